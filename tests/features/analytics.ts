@@ -25,13 +25,19 @@ const analytics: DefineFeature = (stage) => ({
       row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
       row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
     ]),
-    row('analytics.today', 'the own part', STAFF, () => ({ path: logCall('gettoday') })),
-    row('analytics.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({
+    row('analytics.today', 'all roles', STAFF, () => ({ path: logCall('gettoday') })),
+    row('analytics.today', 'uses by local companies', '401 401 403 403 403 403 y y y', () => ({
       path: `${logCall('gettoday')}?roles=LCO`,
     })),
-    row('analytics.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=bruno` })),
-    row('analytics.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=lena` })),
-    row('analytics.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${logCall('getuserdays')}?personId=ines` })),
+    row('analytics.personDays', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      path: `${logCall('getuserdays')}?personId=bruno`,
+    })),
+    row('analytics.personDays', 'the days of lena', '401 401 403 403 404 404 y y y', () => ({
+      path: `${logCall('getuserdays')}?personId=lena`,
+    })),
+    row('analytics.personDays', 'the days of ines', '401 401 403 403 404 404 404 y y', () => ({
+      path: `${logCall('getuserdays')}?personId=ines`,
+    })),
   ],
   assertions: Object.fromEntries(
     [...Object.entries(CALLS), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(

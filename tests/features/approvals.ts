@@ -104,21 +104,22 @@ const approvals: DefineFeature = (stage) => {
     ],
     scenes: {
       'account.requested': {
-        'somebody new signs up': async () => () => signUp(stage.gateway),
-        'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
+        'a new person signs up': async () => () => signUp(stage.gateway),
+        'many people sign up at once': async () => () =>
+          Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
       },
       'account.approved': {
-        'a partner of a new company is let in': async () => {
+        'a partner of a new company is approved': async () => {
           const userId = await shownRequest({ company: `Neuland ${randomUUID()}` });
           return async () => (await decider('lena')).decide({ userId, status: 'Approved' });
         },
-        'a local company is let in as a partner': async () => {
+        'a person of a local company is approved as a partner': async () => {
           const userId = await shownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
           return async () => (await decider('marco')).decide({ userId, status: 'Approved', role: 'CP' });
         },
       },
       'account.rejected': {
-        'a partner is rejected, and another by somebody else': async () => {
+        'two partners are rejected by different approvers': async () => {
           const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
           return async () => {
             await (await decider('lena')).decide({ userId: firstRequest, status: 'Rejected', reason: 'No agreement.' });
@@ -127,7 +128,7 @@ const approvals: DefineFeature = (stage) => {
         },
       },
       'account.removed': {
-        'a waiting and an approved account are deleted': async () => {
+        'a pending and an approved account are deleted': async () => {
           const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
           await (await decider('lena')).decide({ userId: secondRequest, status: 'Approved' });
           return async () => {

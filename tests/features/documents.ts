@@ -76,7 +76,7 @@ const documents: DefineFeature = (stage) => {
         ),
       'documents.item': ({ person }) =>
         stage.onScreen('document').map((documentId) => person.documents.item.query({ documentId }).queryKey),
-      'documents.download': exempt('A file is fetched whenever somebody asks for it'),
+      'documents.download': exempt('A file is fetched on each request'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
     scenes: {},

@@ -8,7 +8,7 @@ const home: DefineFeature = () => ({
   unseen: {},
   reads: { 'home.first': ['GET /api/home/first?day=2026-11-26'] },
   writes: {},
-  cached: async () => ({ 'home.first': exempt('Its parts are kept, each as the answer to the read that it is') }),
+  cached: async () => ({ 'home.first': exempt('Its parts are cached, each as the response of its own read') }),
   concerns: [],
   scenes: {},
   signals: {},

@@ -12,7 +12,7 @@ const search: DefineFeature = () => ({
     ),
   },
   writes: {},
-  cached: async () => ({ 'search.find': exempt('The palette asks for each text that is typed and keeps no answer') }),
+  cached: async () => ({ 'search.find': exempt('The command palette requests each typed text and caches no response') }),
   concerns: [],
   scenes: {},
   signals: {},

@@ -43,7 +43,7 @@ describe('the secrecy of known addresses', () => {
   it.each([
     ['signing in', (email: string) => post('/api/auth/login', { email, password: 'not the password' })],
     ['signing up', (email: string) => post('/api/auth/signup/adduser', registration({ email }))],
-    ['a code that is wrong', (email: string) => post('/api/auth/checkcode', { userEmail: email, code: 'AAAAAA' })],
+    ['a wrong code', (email: string) => post('/api/auth/checkcode', { userEmail: email, code: 'AAAAAA' })],
     [
       'a new password with a wrong code',
       (email: string) => post('/api/auth/changepassword', { userEmail: email, code: 'AAAAAA', Password: 'Heidekraut-47' }),

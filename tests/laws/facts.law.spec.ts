@@ -65,7 +65,7 @@ let scenes = 0;
 const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
-/** Fetches everything of these keys into a tab, as if it were on screen. */
+/** Loads the queries of these keys into a tab, as if they were on screen. */
 const open = async (watch: Watch): Promise<void> => {
   const { tab, keys } = watch;
   await tab.catchUp();

@@ -24,7 +24,7 @@ describe('the rights oracle', () => {
   });
 
   it.each(features.flatMap(({ rights }) => rights).map((row) => [`${row.route}, ${row.about}`, row] as const))(
-    'R6.1 %s',
+    'R6.1 the responses to each caller of %s match the oracle',
     async (_, { cells, make, route }) => {
       const statuses: string[] = [];
       // A request that its caller may not make is reused for the next caller, until a caller's request changes data.

@@ -16,15 +16,15 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
 
   return {
     'account.changed': {
-      'a partner takes another name': async () => {
+      'a partner changes their name': async () => {
         stage.show('request', 'bruno');
         return async () => (await stage.as('bruno')).accounts.saveProfile(names('Bruno'));
       },
-      'somebody who decided takes another name': async () => {
+      'an approver of the local company changes their name': async () => {
         await approvedBy('lena');
         return async () => (await stage.as('lena')).accounts.saveProfile(names('Lena'));
       },
-      'somebody further up who decided takes another name': {
+      'an approver of the region changes their name': {
         scene: async () => {
           await approvedBy('marco');
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));

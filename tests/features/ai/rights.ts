@@ -31,14 +31,14 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     })),
     ofJonas('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
     readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
-    row('ai.passage', 'of an answer without that source', OF_NOBODY, async () => ({
+    row('ai.passage', 'an answer that does not cite the source', OF_NOBODY, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
     })),
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
-    row('ai.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
+    row('ai.settleUnanswered', 'a question of a local company', OF_GERMANY, async () => ({
       path: 'POST /ai/aisearch/unanswered',
       json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
     })),
-    row('ai.run', 'that nobody has begun', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
+    row('ai.run', 'a nonexistent run', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
   ];
 };

@@ -4,7 +4,6 @@ import type { Database } from '../../../apps/gateway/src/platform/database/datab
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the UTC day a number of days ago. */
 export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
 export interface Done {

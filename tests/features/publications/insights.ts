@@ -38,12 +38,12 @@ export const insightRights = (stage: Stage): RightsRow[] => {
         }),
       );
     }),
-    row('publications.why', 'about a company of France', '401 401 403 403 404 y y y y', async () => ({
+    row('publications.why', 'access of a company of France', '401 401 403 403 404 y y y y', async () => ({
       path: PATHS['publications.why']((await documents.reaching('everybody')).documentId, FRENCH),
     })),
-    row('publications.reach', 'of a new one', '401 401 403 403 y y y y y', () => reach()),
+    row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reach()),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.reach', `of one of ${publisher}`, CHANGES[publisher], async () =>
+      row('publications.reach', `the audience of an item of ${publisher}`, CHANGES[publisher], async () =>
         reach((await documents.publishedBy(publisher)).documentId),
       ),
     ),
@@ -65,5 +65,5 @@ export const insightReads: Record<string, readonly string[]> = Object.fromEntrie
 );
 
 export const insightsCached: Record<string, CachedKeys | Exempt> = Object.fromEntries(
-  ROUTES.map(([route]) => [route, exempt('It is asked anew whenever somebody opens it')]),
+  ROUTES.map(([route]) => [route, exempt('It is requested for each opening')]),
 );

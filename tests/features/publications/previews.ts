@@ -73,6 +73,6 @@ export const previewReads: Record<string, readonly string[]> = {
 };
 
 export const previewsCached: Record<string, CachedKeys | Exempt> = {
-  ...of(() => exempt('The file of a version never changes; while it is being read a viewer asks again')),
-  'publications.passages': exempt('It is asked for with each page that is searched for, and not kept'),
+  ...of(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
+  'publications.passages': exempt('It is requested for each search in a document and not cached'),
 };

@@ -113,26 +113,26 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
     plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
     plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
-    row('tickets.saveBusinessHours', 'the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
-    row('tickets.saveCannedReply', 'a new one', HANDLERS, () => ({
+    row('tickets.saveBusinessHours', 'hours of the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
+    row('tickets.saveCannedReply', 'a new canned reply', HANDLERS, () => ({
       path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('tickets.saveCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.saveCannedReply', 'a canned reply of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `PUT /api/contactus/cannedreply/${await cannedOf('lena')}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('tickets.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.dropCannedReply', 'a canned reply of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `DELETE /api/contactus/cannedreply/${await cannedOf('lena')}`,
     })),
-    row('tickets.open', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
-    row('tickets.open', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
+    row('tickets.open', 'an inquiry of the caller', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
+    row('tickets.open', 'an inquiry for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'bruno' })),
     ),
-    row('tickets.open', 'for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
+    row('tickets.open', 'an inquiry for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'aiko' })),
     ),
-    row('tickets.open', 'that follows one of bruno', '401 401 y 404 404 404 400 403 403', async () =>
+    row('tickets.open', 'an inquiry that follows up a ticket of bruno', '401 401 y 404 404 404 400 403 403', async () =>
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
     ...about('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
@@ -155,11 +155,11 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // Neither a colleague from a sibling unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
-      row('tickets.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
+      row('tickets.addNote', `a note at a ticket of bruno that mentions ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),
       ),
     ),
-    row('tickets.addNote', 'at a ticket of bruno, mentioning jonas', HANDLES['bruno']!, async () =>
+    row('tickets.addNote', 'a note at a ticket of bruno that mentions jonas', HANDLES['bruno']!, async () =>
       post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
     ),
     ...Object.entries(RATES).map(([requester, who]) =>
@@ -169,7 +169,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ),
     row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('attachment?as=preview&')),
     row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('downloadattachment?')),
-    row('tickets.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
+    row('tickets.attachmentLink', 'a nonexistent file', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),
   ];
