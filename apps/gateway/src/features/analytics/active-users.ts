@@ -24,7 +24,9 @@ const slicesOf = ({ from, to }: Stretch): Stretch[] => {
   return slices;
 };
 
-/** Yields the users of a part by key and column: packed days as stored, and all other uses packed while they are read. */
+/**
+ * Yields the users in a part of the log by key and column. Packed days are read as stored; all other uses are packed while they are read.
+ */
 async function* peopleBy(
   db: Kysely<Tables>,
   part: Part,

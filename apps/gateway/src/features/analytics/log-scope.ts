@@ -19,7 +19,7 @@ export interface LogScope {
   uses: Condition;
   /** A condition on `ticket` and on `company`, which is the requesting unit. */
   tickets: Condition;
-  /** A condition on `person`. */
+  /** A condition on `person` for the people whose names the caller may see. */
   people: Condition;
 }
 

@@ -27,8 +27,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below and of the own unit,
- * and all at events of the own unit.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
+ * of that unit, and all at its events.
  */
 export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
   const unitScope = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');

@@ -177,7 +177,7 @@ describe('the quota of unattached files', () => {
     sending.destroy();
   });
 
-  it('R10.4 uploads that could not be inserted release their reserved space, but received bytes count toward the day', async () => {
+  it('R10.4 uploads that could not be inserted release their reserved space, but received bytes count for the day', async () => {
     const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(

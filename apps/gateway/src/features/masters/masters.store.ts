@@ -46,7 +46,7 @@ export class Masters {
     return rows.map((row) => ({ ...row, names: productNames(row.id) }));
   });
 
-  /** Returns the partner companies that the caller may address: all for headquarters, or those of the own region or unit. */
+  /** Returns the partner companies that the caller may address: all for headquarters, or those of the caller's region or unit. */
   companiesFor(who: Principal) {
     return this.companiesBelow(who)
       .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])

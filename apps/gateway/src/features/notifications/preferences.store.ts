@@ -32,8 +32,8 @@ interface Reader {
 }
 
 /**
- * Returns a choice with the choices that it implies: enabling mails about all requests enables those about the own unit's requests, and
- * disabling the latter disables both.
+ * Returns a choice with the choices that it implies: enabling mails about all requests enables those about requests to the person's unit,
+ * and disabling the latter disables both.
  */
 const impliedChoices = ({ type, channel, wanted }: Choice): Choice[] => {
   if (type === 'RequestsBelow' && wanted) return [{ type: 'UserRequest', channel, wanted }];

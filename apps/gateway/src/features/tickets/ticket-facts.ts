@@ -106,7 +106,8 @@ const countFacts = async (
 };
 
 /**
- * Appends facts of a ticket, and a fact about the own counts for each person whose counts or unread state changed. Returns those counts.
+ * Appends facts of a ticket, and for each person whose counts or unread state changed a fact with that person's counts. Returns those
+ * counts.
  */
 export const tellTicketFacts = async (
   tx: Tx,

@@ -77,7 +77,7 @@ describe('the search', () => {
     });
   });
 
-  it('R7.11 the search finds news by their text and, after an edit, only by the new text', async () => {
+  it('R7.11 the search finds a news item by its text and, after an edit, only by the new text', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);

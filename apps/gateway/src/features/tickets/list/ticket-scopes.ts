@@ -10,7 +10,7 @@ export type Condition = RawBuilder<SqlBool>;
 /** Wraps a condition so that its result stays the same but the planner considers no index for it. */
 export const withoutIndex = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
 
-/** A subset of the visible tickets that one index finds: tickets handled by the own unit, or own inquiries. */
+/** A subset of the visible tickets that one index finds: tickets that the caller's unit handles, or the caller's own inquiries. */
 export interface Scope {
   holds: Condition;
   /** The lexeme of the scope in the search vector; null if the scope belongs to one person and is small enough to scan. */

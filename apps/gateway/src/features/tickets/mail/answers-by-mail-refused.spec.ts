@@ -83,7 +83,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 a reply without own text, or with too much text, is returned to its sender completely', async () => {
+  it('R10.2 a reply without new text, or with too much text, is returned to its sender completely', async () => {
     const { ticketNo, ticketId, to } = await openMailedTicket();
     await send({ to, text: '> Only what you said.' });
     const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
