@@ -4,7 +4,7 @@ import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
 import { type DefineFeature, exempt } from './feature';
 
-const BEFORE = 'It is fetched before anybody is signed in, and no fact changes it';
+const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
 
 /** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
@@ -25,17 +25,17 @@ const accounts: DefineFeature = (stage) => ({
   },
   uses: {
     'accounts.login': exempt('Its use is recorded and tested in usage.spec'),
-    'accounts.signUp': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.verifyEmail': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.sendCode': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.resetPassword': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.checkCode': exempt('Signing in and managing the own account are not counted as uses'),
+    'accounts.signUp': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.verifyEmail': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.sendCode': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.resetPassword': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.checkCode': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.me': exempt('It is a read that the specification defines as POST'),
-    'accounts.savePhoto': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.refreshToken': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.logout': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.saveProfile': exempt('Signing in and managing the own account are not counted as uses'),
-    'accounts.savePassword': exempt('Signing in and managing the own account are not counted as uses'),
+    'accounts.savePhoto': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.refreshToken': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.logout': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.saveProfile': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.savePassword': exempt("Signing in and managing one's account are not counted as uses"),
   },
   writes: accountWrites(stage),
   cached: async () => ({

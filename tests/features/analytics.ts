@@ -14,16 +14,16 @@ const CALLS = {
 } as const;
 const logCall = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
-const DRAWN = 'Figures are counted anew where they are looked at, and no fact changes them';
+const DRAWN = 'Figures are counted on each request, and no fact changes them';
 
 /** Defines the law-test rows for the dashboard and the usage log. */
 const analytics: DefineFeature = (stage) => ({
   rights: [
     ...Object.entries(CALLS).flatMap(([route, call]) => [
-      row(route, 'the own part', STAFF, () => ({ path: logCall(call) })),
-      row(route, 'partners alone', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
-      row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
-      row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
+      row(route, 'all roles', STAFF, () => ({ path: logCall(call) })),
+      row(route, 'only partners', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
+      row(route, 'uses by regions', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
+      row(route, 'uses by headquarters', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
     ]),
     row('analytics.today', 'all roles', STAFF, () => ({ path: logCall('gettoday') })),
     row('analytics.today', 'uses by local companies', '401 401 403 403 403 403 y y y', () => ({

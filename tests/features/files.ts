@@ -84,7 +84,7 @@ const files: DefineFeature = (stage) => {
     },
     cached: async () => ({
       'files.check': exempt('A publisher polls while the file is being read; the result never changes'),
-      'files.quota': exempt('It is fetched when the user starts to attach files; only the own uploads change it'),
+      'files.quota': exempt("It is fetched when the user starts to attach files; only the user's uploads change it"),
       'files.content': exempt('The browser caches it under a temporarily signed address'),
     }),
     concerns: [],

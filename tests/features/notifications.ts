@@ -76,7 +76,7 @@ const notifications: DefineFeature = (stage) => {
         existing: () => insertNotification('tran'),
         make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
       },
-      'notifications.savePreference': exempt('It concerns the own preferences; the notification types of a role are not secret'),
+      'notifications.savePreference': exempt('It concerns the preferences of the caller; the notification types of a role are not secret'),
       'notifications.unsubscribe': exempt('The link is signed: any holder may unsubscribe from the mails that contain it'),
     },
     reads: {

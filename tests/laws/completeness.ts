@@ -55,7 +55,7 @@ export const assertionComplaints = (features: readonly FeatureLaw[], { routes }:
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
-/** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and the reverse. */
+/** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and rows without such a route. */
 export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
   const hidingRows = features
     .flatMap(({ rights }) => rights)
@@ -80,7 +80,7 @@ export const writeComplaints = (features: readonly FeatureLaw[], { routes }: Who
     namesOf(features.map(({ writes }) => writes)),
   );
 
-/** Reports writes that have no row about uses, and the reverse. */
+/** Reports writes without a row about uses, and rows without a write. */
 export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'usage',
@@ -105,7 +105,7 @@ type CachedRows = Record<string, CachedKeys | Exempt>;
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
 
-/** Reports reads that have no row about caching, and the reverse. */
+/** Reports reads without a row about caching, and rows without a read. */
 export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
   compare(
     'caches',
@@ -124,7 +124,7 @@ export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
 
 /** Matches fields that need no value here, because an address or a sign-up generates them. */
 const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
-/** Reports required fields that have no valid value, and the reverse. */
+/** Reports required fields without a valid value, and values without a field. */
 export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
   const knownFields = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));

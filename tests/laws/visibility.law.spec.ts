@@ -164,7 +164,7 @@ describe('visibility in SQL', () => {
   afterAll(() => database.close());
   const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
 
-  it('R6.7 the scope of a person in SQL equals the scope by the rule', async () => {
+  it('R6.7 the scope of a person in SQL equals the scope that the rule defines', async () => {
     await compare(
       withPerson(people),
       (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),

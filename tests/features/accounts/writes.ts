@@ -17,7 +17,7 @@ const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   };
 };
 
-const GRANTS = 'Each browser gets a cookie of its own, which no kept answer could hand out again';
+const GRANTS = 'Each browser gets a cookie of its own, which a stored response could not return';
 
 export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   const records = recordsOf(stage);
@@ -73,7 +73,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.saveProfile': {
-      'a change of the own profile': {
+      'a profile change': {
         make: async () => ({
           path: 'PUT /api/auth/profile',
           json: { firstname: 'Jonas', lastname: randomUUID(), phone: '' },

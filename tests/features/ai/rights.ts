@@ -11,7 +11,7 @@ const OF_NOBODY = '  401    401   403   403   404    404    404    404 404';
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
   const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
-    row(route, 'of jonas', OF_JONAS, async () => make(await chats.ask()));
+    row(route, 'a conversation of jonas', OF_JONAS, async () => make(await chats.ask()));
   return [
     row('ai.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
     ofJonas('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),

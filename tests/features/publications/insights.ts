@@ -32,7 +32,7 @@ export const insightRights = (stage: Stage): RightsRow[] => {
     ...REACHED.flatMap((whom) => {
       let creation: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
-        row(route, `of one that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
+        row(route, `a document that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
           creation ??= documents.reaching(whom);
           return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),

@@ -49,7 +49,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
       return documentId;
     };
     return ROUTES.map(([route, path]) =>
-      row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
+      row(route, `a document that reaches ${whom}`, SEES[whom], async () => {
         creation ??= make();
         return { path: path(await creation) };
       }),

@@ -113,7 +113,10 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
     plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
     plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
-    row('tickets.saveBusinessHours', 'hours of the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
+    row('tickets.saveBusinessHours', 'hours of the unit of the caller', HANDLERS, () => ({
+      path: 'PUT /api/contactus/businesshours',
+      json: hours,
+    })),
     row('tickets.saveCannedReply', 'a new canned reply', HANDLERS, () => ({
       path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
       json: { title: 'Hello', text: 'Hello {name}' },
