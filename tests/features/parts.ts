@@ -18,15 +18,15 @@ const parts: DefineFeature = (stage) => {
   return {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
-      row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
-      row('publications.watchedPrices', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
+      row('publications.watched', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
+      row('publications.watchedPrices', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
       ...REACHED.map((whom) =>
-        row('publications.namedParts', `of one that reaches ${whom}`, SEES[whom], async () => ({
+        row('publications.namedParts', `a document that reaches ${whom}`, SEES[whom], async () => ({
           path: namedPath((await documents.reaching(whom)).documentId),
         })),
       ),
-      row('publications.partNews', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
-      row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
+      row('publications.partNews', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
+      row('publications.partMovements', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
     ],
     assertions: {},
     unseen: {
@@ -51,7 +51,7 @@ const parts: DefineFeature = (stage) => {
     },
     writes: {
       'publications.watch': {
-        'a watch': {
+        'watching a part': {
           make: async () => {
             await watch(PART, false);
             return { path: 'POST /api/publications/watch', json: { partNumber: PART }, token: (await stage.as('bruno')).token };
@@ -65,7 +65,7 @@ const parts: DefineFeature = (stage) => {
     cached: async () => ({
       'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
       'publications.watchedPrices': ({ person }) => [person.publications.watchedPrices.query({}).queryKey],
-      'publications.namedParts': exempt('It is asked for with each opening of a document, and not kept'),
+      'publications.namedParts': exempt('It is requested for each opening of a document and not cached'),
       'publications.partNews': ({ person }) => [person.publications.partNews.query({}).queryKey],
       'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],
     }),
@@ -80,7 +80,7 @@ const parts: DefineFeature = (stage) => {
     ],
     scenes: {
       'part.watched': {
-        'a part is watched, and no longer': async () => {
+        'a part is watched and unwatched': async () => {
           await watch(OTHER_PART, false);
           return async () => {
             await watch(OTHER_PART);
@@ -89,7 +89,7 @@ const parts: DefineFeature = (stage) => {
         },
       },
       'part.moved': {
-        'a new version of a list has another price of a watched part': async () => {
+        'a new version of a list changes the price of a watched part': async () => {
           await watch(PART);
           const documentId = await lists.shown();
           await readPrices(stage.gateway);

@@ -8,7 +8,7 @@ import { inquiry } from '../kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 import { Tab } from './tab';
 
-/** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */
+/** The number of random sequences. `SEED=… RUNS=…` selects other sequences. */
 const RUNS = Number(process.env['RUNS'] ?? 6);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const CLIENTS = ['bruno', 'lena', 'jonas'] as const;
@@ -56,7 +56,7 @@ const MOVES: Record<string, Move> = {
   rates: (person, ticketId) => person.tickets.rate({ ticketId, stars: 4 }),
   asks: (person) => person.tickets.open(inquiry()),
 };
-/** The refusals that are expected in random sequences; any other is a fault. */
+/** The refusals that are expected in random sequences. Any other refusal is a fault. */
 const EXPECTED_REFUSALS = [
   'function.forbidden',
   'ticket.closed',
@@ -78,8 +78,8 @@ const step = fc.oneof(
   },
 );
 
-describe('Random sequences of actions', () => {
-  it('G3 G7 R10.3 clients that lose and restore their connection all end with the same state as a fresh fetch', async () => {
+describe('random sequences of actions', () => {
+  it('G3 G7 R10.3 clients that lose and restore their connection all end in the same state as a fresh fetch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];

@@ -4,7 +4,7 @@ import type { Reader, Worlds } from '../feature';
 import { PriceListStage } from '../prices/price-lists';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
-/** Returns worlds that differ in hidden items with a watched part, which must count neither as news nor as search results. */
+/** Returns two worlds that differ in hidden items with a watched part. Such items may appear neither in the feed nor in search results. */
 export const partWorlds = (stage: Stage, part: string): Worlds => {
   const documents = new Documents(stage);
   const lists = new PriceListStage(stage);

@@ -4,7 +4,7 @@ import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
 import { Documents, REACHED, SEES } from './documents';
 
-/** The reads of the extracted content of one document. */
+/** The reads of a document's extracted content. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
@@ -17,10 +17,10 @@ const ROUTES = Object.entries(PREVIEWS);
 const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
 
-/** The first bytes of any file, declared as a picture. */
+/** The location of a picture in a file: the first bytes of any file, declared as a picture. */
 const PICTURES = [{ type: 'image/png', start: 0, packedSize: 4, size: 4, isPacked: false }];
 
-/** Stores the extracted content of a document, as if a workbook with one sheet and a picture had been read. */
+/** Stores extracted content for a document, as if the gateway had read a workbook with one sheet and a picture. */
 const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
   const { db } = gateway.database;
   const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
@@ -38,7 +38,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   }
 };
 
-/** Returns the rows about reading extracted content: everybody who sees the document, on each route. */
+/** Returns the rights on extracted content: on each route, all callers that see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return REACHED.flatMap((whom) => {
@@ -49,7 +49,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
       return documentId;
     };
     return ROUTES.map(([route, path]) =>
-      row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
+      row(route, `a document that reaches ${whom}`, SEES[whom], async () => {
         creation ??= make();
         return { path: path(await creation) };
       }),
@@ -73,6 +73,6 @@ export const previewReads: Record<string, readonly string[]> = {
 };
 
 export const previewsCached: Record<string, CachedKeys | Exempt> = {
-  ...of(() => exempt('The file of a version never changes; while it is being read a viewer asks again')),
-  'publications.passages': exempt('It is asked for with each page that is searched for, and not kept'),
+  ...of(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
+  'publications.passages': exempt('It is requested for each search in a document and not cached'),
 };

@@ -17,10 +17,10 @@ import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 import { Applications } from './sign-up/applications';
 
-/** A person who was away for this long begins a new visit. A second device or tab belongs to the same one. */
+/** The absence after which a new visit starts. Use of a second device or tab belongs to the same visit. */
 const VISIT_ENDS_AFTER_MS = 4 * 60 * 60_000;
 
-/** Returns the columns of a person who is active `now`. The previous visit is kept until the next one begins. */
+/** Returns the columns of a person who is active `now`. The start of the previous visit is stored until the next visit starts. */
 const visitAt = (now: Date) => {
   const awaySince = new Date(now.getTime() - VISIT_ENDS_AFTER_MS);
   return {
@@ -32,7 +32,7 @@ const visitAt = (now: Date) => {
   };
 };
 
-/** Sign-in by password, by cookie or by another provider. */
+/** Signs people in by password, by refresh cookie or by another provider. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -57,7 +57,9 @@ export class SignIn {
     return answer;
   }
 
-  /** Begins a session of an approved and authenticated person. Checking took time, so both are checked again. */
+  /**
+   * Starts a session of an approved and authenticated person. Both conditions are checked again, because verifying the password took time.
+   */
   async letIn(tx: Tx, person: Person, { request }: Exchange) {
     const { numUpdatedRows } = await tx
       .updateTable('person')
@@ -74,7 +76,9 @@ export class SignIn {
     return { begun: session, answer: signedIn(person, token) };
   }
 
-  /** Returns the successor of the cookie and a new token with the current data of the person, or refuses with the reason of the end. */
+  /**
+   * Returns the successor of the cookie and a new token with the person's current data, or refuses with the reason why the session ended.
+   */
   async again(exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
     if (!cookie.value) return refuse(SessionOver);
@@ -91,9 +95,9 @@ export class SignIn {
   }
 
   /**
-   * Returns the approved person of this address and password. Every refusal but "wrong" needs the right password, and all cost the same:
-   * two reads and two hashes, with an account, one sign-up, several or none. The password of an application leads to that application,
-   * whatever others entered under the same address.
+   * Returns the approved person with this address and password. Every refusal except "wrong" requires the correct password, and all cost
+   * the same: two reads and two hashes, whether the address has an account, one sign-up, several or none. The password of an application
+   * selects that application, whatever others entered under the same address.
    */
   private async whoseIs(email: string, password: string): Promise<Person> {
     const person = await personAt(this.database.db, email);

@@ -31,7 +31,7 @@ export const finalLine = (stand: RunStand): FinalLine | undefined => {
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
-/** Returns the last line of a run that is not stored. */
+/** Returns the last line of a run that is not stored, from its live state. */
 export const lineAsHeard = (
   { runId, sessionId, title, date, category, provider }: AcceptedRun,
   { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,

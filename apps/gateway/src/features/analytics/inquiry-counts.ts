@@ -33,7 +33,7 @@ export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, str
 };
 
 export interface Responses {
-  /** Null for all units together. */
+  /** The answering unit; null for all units together. */
   unitId: string | null;
   name: string | null;
   count: number;
@@ -60,7 +60,7 @@ export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promi
   return rows.map((row) => (row.unitId === null ? { ...row, name: null } : row));
 };
 
-/** Returns the nearest range of the same length with inquiries. */
+/** Returns the nearest range of the same length that contains inquiries. */
 export const nearestInquiries = async (db: Kysely<Tables>, { scope, range, current, now }: LogQuery): Promise<LogRange['nearest']> => {
   const day = (pick: 'max' | 'min', where: RawBuilder<SqlBool>) =>
     sql`(select to_char(${sql.raw(pick)}(ticket.created_at) at time zone 'UTC', 'YYYY-MM-DD')

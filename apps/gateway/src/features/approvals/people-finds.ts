@@ -2,7 +2,7 @@ import { approvalRoutes, FIND_AT_MOST, type FindGroup, type Principal, sees } fr
 import { toRequest } from '../../services/org/user-requests';
 import type { Approvals } from './approvals.store';
 
-/** Finds people on whose requests the caller decides, by name, address and company. */
+/** Finds people whose requests the caller may decide, by name, address and company. */
 export const findPeople = async (approvals: Approvals, who: Principal, term: string): Promise<FindGroup<'people'> | null> => {
   if (!sees.approvals(who.role)) return null;
   const input = approvalRoutes.list.input.parse({ search: term, pageSize: FIND_AT_MOST });

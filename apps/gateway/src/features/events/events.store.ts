@@ -27,8 +27,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * Returns a condition on `registration` for the registrations that a staff member may read: those below them and of their own unit, and all
- * at events of their own unit.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
+ * of that unit, and all at its events.
  */
 export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
   const unitScope = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
@@ -83,7 +83,10 @@ export class EventItems {
     }));
   }
 
-  /** Reads the columns that depend on the reader: their registration, the seats of their company and, for staff, the participant counts. */
+  /**
+   * Reads the columns that depend on the reader: the reader's registration, the seats of the reader's company and, for staff, the
+   * participant counts.
+   */
   async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
     const own = await ownRegistrations(db, who.id, ids);
@@ -123,7 +126,7 @@ const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readon
 
 type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
 
-/** Returns the values of the edit form for readers who may edit. */
+/** Returns the values of the edit form for readers who may edit the events. */
 const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('event')

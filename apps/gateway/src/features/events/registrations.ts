@@ -29,7 +29,7 @@ import {
   stateOf,
 } from './seats';
 
-/** Assigns, returns and passes on seats, always under the lock of the event, so that nobody is skipped. */
+/** Assigns, returns and passes on seats, always under the lock of the event, so that no waiting person is skipped. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -54,7 +54,7 @@ export class Registrations {
       if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
       const room = await roomFor(tx, event, who.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeats(event) });
-      // People can leave the waiting list until the event begins, so nobody can join it later.
+      // People can leave the waiting list only until the event starts, so joining it later is refused.
       if (room !== 'free') this.requireUpcoming(event);
       const attendee = { person_id: who.id, company_id: who.unitId };
       const answer = room === 'free' ? 'seated' : 'waiting';
@@ -66,7 +66,7 @@ export class Registrations {
     });
   }
 
-  /** Returns the caller's seat, which goes to the next eligible person on the waiting list. */
+  /** Returns the caller's seat, which is assigned to the next eligible person on the waiting list. */
   unregister(who: Principal, publicationId: string): Promise<void> {
     return this.change(who, publicationId, async (tx, event, own) => {
       this.requireUpcoming(event);
@@ -149,7 +149,7 @@ export class Registrations {
     await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before)]);
   }
 
-  /** Seats at an upcoming event go to others when their owners can no longer see it. */
+  /** Reassigns the seats at an upcoming event whose owners can no longer see the event. */
   private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };

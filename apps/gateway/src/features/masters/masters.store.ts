@@ -6,7 +6,7 @@ import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility-scope';
 
-/** Caches rows that change only when the installation starts. */
+/** Caches rows that change only when the installation is set up. */
 const cacheRows = <T>(readRows: () => Promise<T[]>): (() => Promise<T[]>) => {
   let all: Promise<T[]> | undefined;
   return async () => {
@@ -46,7 +46,7 @@ export class Masters {
     return rows.map((row) => ({ ...row, names: productNames(row.id) }));
   });
 
-  /** Returns the partner companies that the caller may address: all for headquarters, or those of the own region or unit. */
+  /** Returns the partner companies that the caller may address: all for headquarters, or those of the caller's region or unit. */
   companiesFor(who: Principal) {
     return this.companiesBelow(who)
       .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
@@ -55,7 +55,7 @@ export class Masters {
       .execute();
   }
 
-  /** Finds companies that staff may address, by a part of their name. */
+  /** Finds companies that staff may address, by a part of the company name. */
   async findCompanies(who: Principal, term: string): Promise<FindGroup<'companies'> | null> {
     if (!isStaff(who.role)) return null;
     const rows = await this.companiesBelow(who)

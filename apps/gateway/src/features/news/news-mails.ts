@@ -6,10 +6,10 @@ import { openMarks, visibleTo } from '../../publishing/audience/audience';
 import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { missingByLco } from './missing-companies';
 
-/** The length of the text excerpt in a mail. */
+/** The length of the text excerpt in a mail, in characters. */
 const EXCERPT = 400;
 
-/** Builds the mails about news: one per person and version, and one for each reminder. */
+/** Builds the mails about news: one per person and version, and one per reminder. */
 @Injectable()
 export class NewsMails {
   constructor(
@@ -22,7 +22,7 @@ export class NewsMails {
     contents.register('news.missing', { build: (mail) => this.buildMissing(mail), preference });
   }
 
-  /** Builds the mail to a local company with the current number of unsigned companies; null if there are none. */
+  /** Builds the mail to a local company with the current number of companies without acknowledgement; null if there are none. */
   private async buildMissing({ data }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;
@@ -47,7 +47,7 @@ export class NewsMails {
     return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
 
-  /** Builds the mail if the reader still sees the news and their company has not acknowledged it. */
+  /** Builds the mail; null if the reader no longer sees the news or the reader's company has acknowledged it. */
   private async build({ data }: OutboxMail, mustSign: boolean): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;

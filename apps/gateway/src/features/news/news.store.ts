@@ -11,7 +11,7 @@ import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
 
-/** The columns of news. */
+/** The columns of news that a reader receives. */
 export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
   parts: readonly NamedPart[];
 };
@@ -95,7 +95,7 @@ const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
   successorKey: successor === null ? null : partKey(successor),
 });
 
-/** Two spellings of one part number are the same part. */
+/** Returns the rows of the named parts. Two spellings of a part number are the same part. */
 const partRows = (id: string, parts: readonly NamedPart[]) => {
   const rows = parts.map(({ partNumber, successor }, ordinal) => ({
     publication_id: id,

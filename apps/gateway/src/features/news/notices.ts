@@ -11,18 +11,18 @@ import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDING, scheduleReminders } from './reminders';
 
-/** The number of days before the deadline from which the local companies are notified too. */
+/** The number of days before the deadline from which local companies are notified too. */
 const CLIMBING_DAYS = 7;
-/** Allows for clock differences between gateway and database. */
+/** The time in ms allowed for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;
 
-/** `after` is the last person who was already notified. */
+/** The progress of a notice. `after` is the id of the last person notified. */
 interface Part {
   publicationId: string;
   after: string;
 }
 const NOTICE = dueKind<Part & { byId: string; version: number }>('news.tell');
-/** Older rows have no `after`. */
+/** The progress of a notice to local companies. Older rows have no `after`. */
 interface Climbing {
   publicationId: string;
   days: number;
@@ -53,7 +53,9 @@ const rangForParts = (publicationId: string, version: number) => sql<SqlBool>`ex
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
 
-/** Notifies the readers of news, and reminds companies that have not acknowledged it: some hundreds of people per transaction. */
+/**
+ * Notifies the readers of news, and reminds companies that have not acknowledged, in batches of some hundreds of people per transaction.
+ */
 @Injectable()
 export class NewsNotices {
   constructor(
@@ -81,7 +83,7 @@ export class NewsNotices {
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
-  /** Records that a version has a notice. Returns false if it had one before. */
+  /** Records that a version has a notice. Returns false if a notice was recorded before. */
   private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, isConfirmed: boolean): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
@@ -101,7 +103,7 @@ export class NewsNotices {
 
   private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A newer version with a notice of its own replaces this one.
+    // A newer version with a notice of its own replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
       return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
@@ -157,7 +159,7 @@ export class NewsNotices {
     );
   }
 
-  /** Returns news that are visible now or later. */
+  /** Returns a news item that is visible now or later. */
   private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
     return tx
       .selectFrom('publication')

@@ -13,7 +13,7 @@ import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 type Named = Input<typeof previewRoutes.preview>;
 
-/** Previews the file of a version for its readers. A preview counts as opening the file, like its link. */
+/** Serves previews of the file of a version to its readers. A preview counts as opening the file, like a link to the file. */
 @Serve(previewRoutes)
 export class PreviewsController {
   constructor(

@@ -16,7 +16,7 @@ import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts, ticketCountsOf, wokenFacts } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
-/** Personal read markers and notes, which do not change the ticket itself. */
+/** Serves personal read markers and notes, which do not change the ticket itself. */
 @Serve(only(ticketCommands, 'markSeen', 'addNote'))
 export class ReadStateController {
   constructor(
@@ -52,7 +52,7 @@ export class ReadStateController {
       if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
-      // Mentions of oneself are ignored.
+      // A mention of oneself is ignored.
       const others = mentions.filter(({ userId }) => userId !== who.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });

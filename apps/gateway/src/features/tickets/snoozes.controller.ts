@@ -10,7 +10,7 @@ import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts } from './ticket-facts';
 
-/** Snoozes a ticket for one person, without effects for others. */
+/** Serves the snoozing of a ticket by one person, which does not affect others. */
 @Serve(only(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(

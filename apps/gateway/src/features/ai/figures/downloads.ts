@@ -15,7 +15,7 @@ interface Downloads {
   companies: number;
 }
 
-/** Counts the downloads by people of the units below, of documents that the caller may see. */
+/** Counts how often people of the units below the caller downloaded documents that the caller may see. */
 export const downloadsByDocument = async (
   tx: Kysely<Tables>,
   who: Principal,
@@ -38,7 +38,7 @@ export const downloadsByDocument = async (
     stretch,
     sums[0]?.total ?? 0,
   );
-  // The finding always names the first document.
+  // The finding always mentions the first document.
   const namedDocuments = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);

@@ -1,4 +1,4 @@
-/** Headings of lead time columns in the product's languages. The unit is weeks unless days are named. */
+/** Matches headings of lead time columns in the product's languages. The unit is weeks unless the heading names days. */
 const HEADINGS =
   /lead ?time|deliver|weeks?\b|lieferzeit|lieferfrist|wochen?\b|délai|semaines?\b|plazo|semanas?\b|prazo|tempi? di consegna|consegna|settiman|levertijd|weken\b|czas dostawy|termin dostawy|tygodni|szállítási|heti?\b|hét\b|teslim|hafta|waktu tunggu|waktu kirim|minggu|thời gian giao|tuần|ระยะเวลา|สัปดาห์|納期|リードタイム|交期|週|مدة التسليم|الأسابيع|أسبوع/iu;
 const DAYS = /\bdays?\b|\btage?n?\b|\bjours?\b|\bd[ií]as?\b|\bgiorni\b|\bdagen\b|\bdni\b|\bnap\b|\bgün\b|\bhari\b|ngày|วัน|日|天|يوم|أيام/iu;
@@ -7,7 +7,7 @@ const LONGEST_WEEKS = 520;
 
 export const isLeadTime = (heading: string): boolean => HEADINGS.test(heading.normalize('NFKC'));
 
-/** Returns the weeks in a cell, the larger number of a range; null if there are none. */
+/** Returns the weeks in a cell, the upper bound of a range; null if there are none. */
 export const weeksOf = (cell: string, heading: string): number | null => {
   const numbers = cell
     .normalize('NFKC')

@@ -8,7 +8,7 @@ import { type Counted, column } from './frame';
 import { mostOf } from './inquiries';
 import type { Stretch } from './period';
 
-/** Counts the registrations at events of a period: of people below the caller and of their unit, and all at events of that unit. */
+/** Counts the registrations at events of a period: those of companies below the caller, and all at events of the caller's unit. */
 export const registrations = async (
   tx: Kysely<Tables>,
   who: Principal,

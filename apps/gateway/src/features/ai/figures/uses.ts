@@ -8,10 +8,10 @@ import { type Counted, column, functionColumn, type Row } from './frame';
 import { bucketOf, isGrain, mostOf } from './inquiries';
 import { bucketsOf, isoDay, type Stretch } from './period';
 
-/** The maximum number of series that can be told apart. */
+/** The maximum number of series that a reader can distinguish in a chart. */
 const DRAWN_FUNCTIONS = 6;
 
-/** Counts the uses of the portal's functions, without naming people. */
+/** Counts the uses of the portal's functions without identifying people. */
 export const usesByFunction = async (
   tx: Kysely<Tables>,
   who: Principal,

@@ -14,10 +14,10 @@ import { Retrieval } from '../retrieval/retrieval';
 import { embeddingsEndpointOf } from './embeddings';
 import { PassageVectors } from './passage-vectors';
 
-/** A space of two meanings: about leaks or not. */
+/** Returns a vector in a space of two topics: about leaks or not. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
 const json = (reply: UpstreamReply, body: object): void => reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
-/** Returns the vectors in another order than requested, as an endpoint may. */
+/** Returns the vectors in a different order than requested, as an endpoint may. */
 const embeds = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
   const data = (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) }));
   json(reply, { data: data.reverse() });

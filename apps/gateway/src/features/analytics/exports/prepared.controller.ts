@@ -60,7 +60,7 @@ export class PreparedController {
   async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
     const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(Missing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
-    // Audited before the first byte is sent.
+    // Audit the download before the first byte is sent.
     await this.database
       .tx((tx) => audit(tx, 'export.fetched', exportId, { after: { name: file.name, bytes: file.size, sha256: file.sha256 } }))
       .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export class PreparedController {
 
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
     await this.database.tx(async (tx) => {
-      // In the same lock order as the work itself.
+      // Lock in the same order as the background work.
       await cancel(tx, PREPARE, exportId);
       if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);
