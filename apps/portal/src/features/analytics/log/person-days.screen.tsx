@@ -18,7 +18,7 @@ import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useLogColumns } from './use-log-columns';
 
-/** Number of days per page: a month. */
+/** The number of days per page: one month. */
 const DAYS = 31;
 const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 
