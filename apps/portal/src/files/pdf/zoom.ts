@@ -1,4 +1,4 @@
-/** The available width, or a fraction of the printed size. */
+/** The zoom: the available width, or a factor of the printed size. */
 export type Zoom = 'width' | number;
 
 /** CSS pixels per point, the unit of page sizes. */
