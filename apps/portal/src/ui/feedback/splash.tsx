@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SETPOINT, STEP_RESPONSE } from '../text/mark';
 import { endFirstPage } from './first-page';
 
-/** Milliseconds after which the load is no longer plausibly slow. */
+/** The milliseconds after which loading takes too long for a slow connection to be the cause. */
 const LONG_MS = 8_000;
 
-/** The splash of the first load. If the server is unreachable, it reports that and keeps retrying. */
+/** The splash screen of the first load. If the server is unreachable, it reports that while loading is retried. */
 export function Splash() {
   const { t } = useTranslation('common');
   const { t: failure } = useTranslation('errors');

@@ -21,7 +21,7 @@ interface Props extends BoxProps {
   at: string | number | Date;
 }
 
-/** "5 min ago", updated by itself; the full date and zone are in the title. */
+/** Shows a relative time such as "5 min ago" and updates it. The title contains the full date and zone. */
 export function RelativeTime({ at, ...box }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
