@@ -198,7 +198,7 @@ describe('the end of a session', () => {
     ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
     ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ] as const)(
-    'R4.4 T31 a session that %s leaves drafts unreadable; their person opens them by signing in again',
+    'R4.4 T31 a session that %s leaves drafts unreadable until their author signs in again',
     async (_, refusal, data, endReason) => {
       expect(await storedKeys()).toEqual(['bruno']);
       await end(refusal, data);

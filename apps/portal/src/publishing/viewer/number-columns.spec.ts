@@ -34,7 +34,7 @@ describe('the columns of a sheet', () => {
   });
 
   it.each(['YD-P7', 'auf Anfrage', 'EUR', '2 x M12', '10 bar abs', 'a1b', 'DN200', 'ABC 100', '10 bar', '-', '2026-11-28T10'])(
-    'R2.20 %j is a text',
+    'R2.20 the cell %j is recognized as text',
     (cell) => {
       expect(numberColumns(rowsOf([cell]), 1)).toEqual([false]);
     },
