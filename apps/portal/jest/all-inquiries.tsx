@@ -83,7 +83,7 @@ export async function openQueue(
 
 export const list = () => screen.getByRole('region', { name: 'Inquiries' });
 
-/** Returns the subjects of the rendered rows, without the excerpts after them. */
+/** Returns the subjects of the rendered rows, without the last messages. */
 export const subjects = () =>
   [...list().querySelectorAll('[data-row]')].flatMap((row) => row.querySelector('bdi[title]')?.textContent ?? []);
 

@@ -55,7 +55,7 @@ interface ListInput {
   sort?: 'oldest' | 'newest';
 }
 
-/** Returns one page like the gateway: waiting requests first, oldest on top. */
+/** Returns one page like the gateway, waiting requests first and oldest on top. */
 export const pageOf = (
   all: readonly UserRequest[],
   { pageNumber = 1, pageSize = 12, status: wantedStatus, search = '', sort }: ListInput,
@@ -81,7 +81,7 @@ export const pageOf = (
   };
 };
 
-/** Serves these requests: the gateway lists them, and the first decision wins. */
+/** Serves these requests like the gateway: lists them, and accepts only the first decision. */
 export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string) {
   const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);

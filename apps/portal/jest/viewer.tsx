@@ -10,11 +10,11 @@ import type { Gateway } from './gateway';
 import { openGatewayFor } from './people';
 import { show } from './show';
 
-/** The document that the viewer shows. */
+/** The id of the document that the viewer shows. */
 export const ID = '01979f5e-0000-7000-8000-000000000007';
 const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
 
-/** A version of the document, as its page lists it. */
+/** Returns a row of a version, as the page of the document lists it. */
 export const versionRow = (version: number, note = ''): VersionRow => ({
   version,
   note,
@@ -22,7 +22,7 @@ export const versionRow = (version: number, note = ''): VersionRow => ({
   publishedBy: 'Lena Hofmann',
   file: FILE,
 });
-/** The document with its newest version. */
+/** Returns the document with its newest version. */
 export const card = (version = 3): Material => ({
   documentId: ID,
   kind: 'material',
@@ -50,9 +50,9 @@ export const outline = (more: Partial<Outline>): Outline => ({
   ...more,
 });
 const sheet = (part: number, name: string, rowCount: number) => ({ part, name, hidden: false, rowCount, columnCount: 3 });
-/** A workbook with a sheet of prices and a hidden one. */
+/** The outline of a workbook with a sheet of prices and a hidden sheet. */
 const WORKBOOK = outline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
-/** The rows of the price sheet below its head. */
+/** The rows of the price sheet below its headings. */
 export const ROWS = Array.from({ length: 497 }, (_, at) => ({
   nr: at + 4,
   cells: [`YD-P7-${at + 1}`, at % 2 ? 'Sensor' : 'Cable', `${at + 1}.00`],
@@ -61,7 +61,7 @@ export const ROWS = Array.from({ length: 497 }, (_, at) => ({
 
 let isStarted = false;
 
-/** Opens a gateway with the document, for a person who is signed in. */
+/** Opens a gateway with the document for a signed-in person. */
 export const openViewerGateway = async (): Promise<Gateway> => {
   cache.clear();
   revokedIds.set(new Set());
@@ -90,7 +90,7 @@ const HEAD = [
   { nr: 1, cells: ['Valid from January'] },
   { nr: 3, cells: ['Part', 'Kind', 'Price'] },
 ];
-/** Opens the workbook; `isSlow` returns a promise that delays the answer to a search. */
+/** Opens the workbook. `isSlow` returns a promise that delays the response to a search. */
 export const openWorkbook = (gateway: Gateway, rows = ROWS, isSlow = (_search: string): Promise<void> | undefined => undefined) => {
   gateway.on('publications', 'previewSheet', async ({ part, offset, limit, search = '', column }) => {
     await isSlow(search);
