@@ -4,9 +4,7 @@ export interface Page {
   place: string;
   /** True if visitors can open the page too. */
   isOpen: boolean;
-  /** The namespaces of the page's texts. */
   texts: readonly string[];
-  /** The file of the page's screen. */
   file: string;
 }
 
@@ -26,7 +24,7 @@ export interface EarlyCalls {
 
 export interface FirstViews {
   pages: readonly Page[];
-  /** The font file of each language that has its own font. */
+  /** The font file by language, for languages that have their own font. */
   fonts: readonly { language: string; file: string }[];
   calls: EarlyCalls;
 }

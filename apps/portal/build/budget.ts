@@ -7,7 +7,6 @@ export interface Budget {
   name: string;
   /** The entry modules and the names of chunk groups. */
   modules: string[];
-  /** The limit in kB. */
   limit: number;
   maxScripts: number;
   /** Matches modules that the view must not contain, however small they are. */

@@ -29,7 +29,6 @@ interface TextsFile {
 const localesOf = (root: string): string => join(root, 'src/i18n/locales');
 const languagesOf = (root: string): string[] => readdirSync(localesOf(root));
 
-/** Returns the namespaces of each text part. */
 export function textParts(root: string): Record<TextsPart, string[]> {
   const namespaces = readdirSync(join(localesOf(root), 'en')).map((file) => file.replace('.json', ''));
   const home = [...VIEWS.home, ...namespaces.filter((namespace) => namespace.endsWith('-shell'))];

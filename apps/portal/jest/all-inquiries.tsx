@@ -35,7 +35,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** Opens the queue with these tickets as this person. */
 export async function openQueue(
   rows: TicketRow[],
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},

@@ -41,7 +41,6 @@ export const findSubmit = () => screen.findByRole('button', { name: 'Submit inqu
 export const findField = (name: RegExp) => screen.findByLabelText(name);
 export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
 
-/** Fills in all required fields of an inquiry. */
 export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
   await screen.findByRole('option', { name: 'YD-L5 Level radars' });
   await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');

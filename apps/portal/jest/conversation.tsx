@@ -32,7 +32,6 @@ export async function closeConversation() {
   localStorage.clear();
 }
 
-/** Opens the page of one inquiry as this person. */
 export async function openConversation(detail: TicketDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(who);
   prepare(gateway);
@@ -82,7 +81,6 @@ export const closedTicket = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closingEntry = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<TicketDetail> = {}) =>
   makeDetail(closedTicket, { entries: [makeEntry(1), makeEntry(2), closingEntry], ...more });
-/** Selects an item in the menu of a conversation. */
 export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   await hand.click(await screen.findByRole('button', { name: 'More actions' }));
   await hand.click(await screen.findByRole('menuitem', { name }));

@@ -38,7 +38,6 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   ...more,
 });
 
-/** Opens a gateway that returns these events in the order of the server. */
 export function serveEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const indexOf = (id: string): number => {

@@ -24,7 +24,6 @@ import {
 import { messageOf } from '@portal/contracts/docs';
 import { xhrOver } from './xhr';
 
-/** A refusal that a handler throws. */
 class RefusalReply extends Error {
   constructor(
     readonly refusal: Refusal,

@@ -23,7 +23,6 @@ export function visitorsGateway(): Gateway {
   return gateway;
 }
 
-/** Renders the whole app at a path. */
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
   if (!isStarted) void startSession();

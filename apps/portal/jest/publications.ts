@@ -43,7 +43,6 @@ const COMPANIES = [
   { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
 ];
 
-/** Opens a gateway that returns these documents in the order of the server. */
 export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
@@ -96,7 +95,6 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   ...more,
 });
 
-/** Opens a gateway that returns these price lists in the order of the server. */
 export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   gateway.on('masters', 'countries', () => ({
@@ -147,7 +145,6 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   ...more,
 });
 
-/** Opens a gateway that returns these news in the order of the server. */
 export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);

@@ -34,7 +34,6 @@ export function queueEachTest() {
   });
 }
 
-/** Opens the queue with these requests as this person. */
 export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
   const requests = serveRequests(gateway, rows, `${who.firstname} ${who.lastname}`);

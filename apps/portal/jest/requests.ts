@@ -4,7 +4,6 @@ import { type Gateway, refuse } from './gateway';
 const HOUR = 3_600_000;
 const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'Livia', 'Pavel', 'Noor', 'Emil', 'Sanna', 'Bruno', 'Kirsten'];
 
-/** Returns a request received `n` hours ago. */
 export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
   const firstname = FIRST[n % FIRST.length] ?? 'Diego';
   const lastname = `Falk ${n}`;

@@ -20,7 +20,6 @@ export const lena = person();
 
 let isStarted = false;
 
-/** Renders the app at a path as this person. */
 export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
   const gateway = openGatewayFor(user);
   prepare(gateway);

@@ -10,11 +10,9 @@ import type { Gateway } from './gateway';
 import { openGatewayFor } from './people';
 import { show } from './show';
 
-/** The id of the document that the viewer shows. */
 export const ID = '01979f5e-0000-7000-8000-000000000007';
 const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
 
-/** Returns a row of a version, as the page of the document lists it. */
 export const versionRow = (version: number, note = ''): VersionRow => ({
   version,
   note,
@@ -22,7 +20,6 @@ export const versionRow = (version: number, note = ''): VersionRow => ({
   publishedBy: 'Lena Hofmann',
   file: FILE,
 });
-/** Returns the document with its newest version. */
 export const card = (version = 3): Material => ({
   documentId: ID,
   kind: 'material',
@@ -37,7 +34,6 @@ export const card = (version = 3): Material => ({
   uploader: 'Lena Hofmann',
   uploadedAt: '2026-11-20T09:00:00Z',
 });
-/** Returns the outline of a file as the server sends it to the viewer. */
 export const outline = (more: Partial<Outline>): Outline => ({
   publicationId: ID,
   version: 3,
@@ -61,7 +57,6 @@ export const ROWS = Array.from({ length: 497 }, (_, at) => ({
 
 let isStarted = false;
 
-/** Opens a gateway with the document for a signed-in person. */
 export const openViewerGateway = async (): Promise<Gateway> => {
   cache.clear();
   revokedIds.set(new Set());
@@ -73,7 +68,6 @@ export const openViewerGateway = async (): Promise<Gateway> => {
   return gateway;
 };
 
-/** Opens the viewer of a file with this outline. */
 export const openDocument = (gateway: Gateway, file: Outline, at = '') => {
   gateway.on('publications', 'preview', () => file);
   return show(

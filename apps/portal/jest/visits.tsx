@@ -72,7 +72,6 @@ export function openVisits(rows: Visit[]) {
   };
 }
 
-/** Defines the list of visits. */
 export const defineVisits = ({ route }: ReturnType<typeof openVisits>, sortsWhileOpen = false) =>
   defineList(route, {
     id: 'visitId',
@@ -138,7 +137,6 @@ function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
   );
 }
 
-/** Renders the screen of visits at an address. */
 export async function showVisits(client: QueryClient, props: ScreenProps, at = '/visits') {
   const screenOf = (next: ScreenProps) => (
     <QueryClientProvider client={client}>

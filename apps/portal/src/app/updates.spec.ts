@@ -16,7 +16,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Opens a page of an older build in a browser with these workers. */
 const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
   const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, update: async () => undefined, ...workers });
   const container = Object.assign(new EventTarget(), { controller: new Worker(), register: async () => registration });

@@ -5,7 +5,6 @@ import type { FiguresText } from './use-figures-text';
 
 const isNumber = (type: string): boolean => type === 'number' || type === 'money' || type === 'percent';
 
-/** The figures as a table with its own scroll area. */
 export function FiguresTable({ figures: { df }, text }: { figures: Figures; text: FiguresText }) {
   return (
     <Box

@@ -46,7 +46,6 @@ export const tighterQuota = ({ unattached, day }: UploadAllowance): QuotaLeft =>
 export const isRetriable = (upload: Upload): boolean =>
   upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'quota');
 
-/** An upload and its state. */
 export type Upload = { id: string; name: string; size: number } & (
   | { state: 'waiting' }
   /** `sent` is the share from 0 to 1, `leftMs` the estimated remaining time, if known. */

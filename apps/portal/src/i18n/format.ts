@@ -64,7 +64,6 @@ function newFormat(intl: string): Format {
   };
 }
 
-/** Returns the formatters of dates and numbers in the chosen language. */
 export function useFormat(): Format {
   const { intl } = useLanguage();
   return formatFor(intl);

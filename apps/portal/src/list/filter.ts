@@ -1,6 +1,5 @@
 import { LIMITS } from '@portal/contracts';
 
-/** One field of a filter, with its representation in the address. */
 export interface FilterField<T> {
   /** The value if the address omits the field or contains an unknown value. */
   initial: T;
@@ -47,7 +46,6 @@ export const choice = <T extends string>(values: readonly T[]): FilterField<T | 
 
 const ID = /^[\w.-]{1,64}$/;
 
-/** Returns the id if it is valid, otherwise null. */
 export const parseId = (value: string | null): string | null => (value && ID.test(value) ? value : null);
 
 export const id = (): FilterField<string> => ({

@@ -52,7 +52,6 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   return {
     changePages,
     changeRow,
-    /** Returns the row with this id from any cached page. */
     findRow: (client: QueryClient, id: string): Row | undefined => {
       for (const [, page] of client.getQueriesData<Page>({ queryKey: key })) {
         const row = page?.items.find((one) => idOf(one) === id);

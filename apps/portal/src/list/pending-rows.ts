@@ -30,7 +30,6 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
   return {
     subscribe: rows.subscribe,
     get: rows.get,
-    /** Returns true while the list is on screen. */
     isOpen: () => isOpen,
     open() {
       isOpen = true;
@@ -49,7 +48,6 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       removals.delete(id);
       change({ pending: [...pending.filter((other) => idOf(other) !== id), row], removals });
     },
-    /** Removes a row from the pending rows. */
     drop(id: string) {
       const { pending } = rows.get();
       if (pending.some((row) => idOf(row) === id)) change({ pending: pending.filter((row) => idOf(row) !== id) });

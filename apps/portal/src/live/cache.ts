@@ -65,5 +65,5 @@ export const createCache = (): LiveCache => {
 
 export const cache = createCache();
 
-/** Returns the query key of a person's own record, which the session fetches with `accounts.me`. */
+/** Returns the query key under which `accounts.me` is cached for a person. */
 export const ownRecordKey = (email: string) => ['accounts', 'me', { callerId: email }] as const;

@@ -20,7 +20,6 @@ interface Waiting {
 
 async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
-  // A cancelled download also cancels the transfer.
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancelReader);
   try {
@@ -71,5 +70,4 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   }
 };
 
-/** Starts downloading a file as the signed-in person. */
 export const fetchFile = async (call: Outgoing): Promise<IncomingFile> => (await sendAs(session, receive)(call)) as IncomingFile;

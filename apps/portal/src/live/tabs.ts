@@ -17,7 +17,6 @@ export type TabMessage =
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  /** A change in the composer of one person for one ticket. */
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
   /** The input of a search conversation. `sessionId` is null for a conversation that has not started. */
   | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }

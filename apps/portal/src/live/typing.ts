@@ -52,7 +52,7 @@ function startedTyping(typist: Typist): void {
 /** Returns the people who are typing in a ticket. Each is removed when no further signal is received for a while. */
 export const useTypists = (ticketId: string): readonly Typist[] => useStore(typists, (tickets) => tickets.get(ticketId) ?? NOBODY);
 
-/** Returns a function that reports typing at a limited rate. */
+/** Returns a function that reports typing, and limits its rate. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is reported at once

@@ -12,7 +12,6 @@ import { toast } from '../ui/feedback/toaster';
 import { showUndo } from '../ui/feedback/undo';
 import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 
-/** Returns the address of a request, shared by the queue and the notifications. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
 /** The maximum milliseconds for which a sign-out waits until decisions are sent. */

@@ -7,7 +7,10 @@ import type { TextResources } from '../i18n/text-resources';
 import type { FactHandlers } from '../live/facts';
 import type { GoKeyId } from '../ui/input/key-registry';
 
-/** Who may open a page: `visitor` means only people who are not signed in, `anyone` means all people, and a function decides by role. */
+/**
+ * The people who may open a page: `visitor` means only people who are not signed in, `anyone` means all people, and a function decides by
+ * role.
+ */
 export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);
 
 type Namespace = keyof TextResources;

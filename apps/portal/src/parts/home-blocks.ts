@@ -2,10 +2,9 @@ import { createContext, useContext } from 'react';
 import { useRole } from '../live/use-session';
 import type { BlockId, HomeBlock } from './feature';
 
-/** The maximum number of rows of a home block. */
 export const HOME_ROWS = 5;
 
-/** The home blocks of all features, in the order of the menus. */
+/** In the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
 /** The order of the home page: items to answer, upcoming events, unfinished drafts, new publications. */

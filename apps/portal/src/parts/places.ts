@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../live/use-session';
 import type { NavigationEntry, ShellText } from './feature';
 
-/** A menu entry with the data of its path. */
 export interface Place extends NavigationEntry {
   title: ShellText;
   isOpenTo: (role: Role) => boolean;

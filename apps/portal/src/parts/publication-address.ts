@@ -7,10 +7,8 @@ type Query = Record<string, string>;
 const withQuery = (path: string, query: Query | undefined): string => (query ? `${path}?${new URLSearchParams(query)}` : path);
 const fillPath = (path: string, params: Record<string, string>): string => generatePath<string>(path, params);
 
-/** Returns the address of the list of publications of a kind. */
 export const listAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].list.path, query);
 
-/** Returns the address of the form for a new publication. */
 export const publishAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].publish.path, query);
 
 export const editAddress = (kind: PublicationKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].edit.path, { id });
@@ -25,7 +23,6 @@ export function detailAddress(kind: PublicationKind, id: string, userId = ''): s
 /** Returns the address of the full-width view of a document or a price list. */
 export const viewAddress = (kind: DocumentKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].view.path, { id });
 
-/** Returns the address of the page with the changes of a price list's version. */
 export const priceChangesAddress = (id: string, version: number): string =>
   withQuery(fillPath(PUBLICATION_PAGES.price.changes.path, { id }), { version: String(version) });
 

@@ -8,15 +8,12 @@ interface Contents {
   list: Content;
   detail: Content;
   changes?: Content;
-  /** The screen of the full-width view. */
   view?: Content;
-  /** The form for new and existing items. */
   form: Content;
 }
 
 const everybody = () => true;
 
-/** Returns the manifest entries for the pages of one kind of publication. */
 export function publicationRoutes(kind: PublicationKind, { list, detail, changes, view, form }: Contents): FeaturePath[] {
   const { mayPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };

@@ -9,7 +9,7 @@ export interface PublishedDownload {
   kind: FiledKind;
   publicationId: string;
   version?: number | undefined;
-  /** The file to download, if the version has several files. */
+  /** Selects one of the files of a version with several files. */
   fileId?: string | undefined;
   file: { name: string; size: number };
 }

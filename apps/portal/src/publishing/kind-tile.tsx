@@ -15,7 +15,6 @@ const COLOURS: Partial<Record<FileKind, string>> = {
   pptx: 'amber.fg',
 };
 
-/** Shows the kind of a file as a large coloured icon. */
 export const KindTile = ({ kind, size }: { kind: FileKind; size: number }) => (
   <Icon as={FILE_GLYPHS[kind]} size={size} color={COLOURS[kind] ?? 'brand.fg'} />
 );

@@ -32,7 +32,6 @@ function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
   );
 }
 
-/** Shows the validity of one version today. */
 export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (
   <PeriodPill state={effectiveState(row, useToday(), newer)} period={row} />
 );

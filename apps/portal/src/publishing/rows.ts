@@ -1,6 +1,5 @@
 import type { MaterialRow, StaffView } from '@portal/contracts';
 
-/** The fields that the rows of all kinds share. */
 export type PublicationRow = Pick<MaterialRow, 'documentId' | 'title' | 'version' | 'uploader' | 'uploadedAt' | keyof StaffView> & {
   description?: string;
 };

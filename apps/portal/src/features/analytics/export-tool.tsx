@@ -7,7 +7,6 @@ import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 
 const load = () => import('../../files/export-menu');
 
-/** The exports that a page offers in addition to the table on screen. */
 export const PAGE_EXPORTS = ['feature-usage', 'inquiries', 'first-response'] as const satisfies readonly ExportKind[];
 
 interface Props extends Pick<ExportMenuProps, 'kinds' | 'card'> {

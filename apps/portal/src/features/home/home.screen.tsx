@@ -86,7 +86,6 @@ export default function HomeScreen() {
 /** Replaces a link that does not load. The block below shows the same items. */
 const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
-/** Renders the links of the blocks, in the line under the greeting. */
 const HomeSummary = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, summary }) => summary && <Figure key={id} load={summary} since={since} />);
 

@@ -1,7 +1,6 @@
 import type { TicketClock, TicketStatus } from '@portal/contracts';
 import type { PillStatus } from '../../ui/text/status-pill';
 
-/** The pill of each ticket status (R4.8). */
 export const STATUS_PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
 
 interface Due {

@@ -42,7 +42,7 @@ interface Props {
   onFailed: (failure: unknown) => void;
 }
 
-/** The size of a page in points. */
+/** The width and height in points. */
 export interface PageSize {
   width: number;
   height: number;

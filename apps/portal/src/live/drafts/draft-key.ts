@@ -26,7 +26,6 @@ interface KnownKey {
 }
 
 interface DraftKeySettings {
-  /** Requests the key of the signed-in person from the gateway. */
   ask: () => Promise<{ userId: string; key: string }>;
   name?: string;
 }

@@ -9,9 +9,7 @@ import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
 export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
-/** The store of unsent input in this browser. */
 export const drafts = createDraftStore(draftKeys);
-/** The store of unsent questions to the AI search. */
 export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 
 /** Fetches the key while there is a connection, so that input written offline later can be encrypted. */
@@ -22,7 +20,6 @@ export const prepareDrafts = ({ userId, role }: SessionUser): void => {
   }
 };
 
-/** The lists stored on this device. */
 export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
 
 const lock = () => {

@@ -33,11 +33,10 @@ export interface FieldsProps<T extends CommonFields> {
   isEdit: boolean;
 }
 
-/** What was read from an uploaded file before publication, and the reason why it cannot be published yet. */
+/** The content read from an uploaded file before publication, and the reason why it cannot be published yet. */
 export interface FileLook {
   panel: ReactNode;
   objection: string | null;
-  /** True if the publisher confirmed the question about the file. */
   isConfirmed: boolean;
 }
 export const NO_LOOK: FileLook = { panel: null, objection: null, isConfirmed: false };
@@ -46,10 +45,9 @@ export const NO_LOOK: FileLook = { panel: null, objection: null, isConfirmed: fa
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   /** The kind of the item, which is also the purpose of its uploads. */
   kind: DraftKind;
-  /** How a version stores its files: exactly one, or several. */
+  /** Accessors of the files of a version, which has either exactly one file or several. */
   files: { one: (row: Row) => FileRow['file'] } | { many: (row: Row) => readonly StoredFile[]; most?: number };
   titleLimit: number;
-  /** The heading of the first section of the form. */
   section: 'publish.step.file' | 'publish.step.priceList' | 'publish.step.news' | 'publish.step.event';
   own: readonly OwnField<T>[];
   blank: (language: string) => Omit<T, keyof CommonFields>;

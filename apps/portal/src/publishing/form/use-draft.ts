@@ -13,13 +13,11 @@ interface Options<T extends CommonFields> {
   draft: Draft | undefined;
   typed: T;
   stored: readonly StoredFile[];
-  /** True if the form contains input worth saving. */
   isWorthKeeping: boolean;
   /** Called when another window has saved a different version of the draft. */
   onChanged: (theirs: Draft, base: DraftField[]) => void;
 }
 
-/** Converts form values to the fields of a draft. */
 const fieldsOf = <T extends CommonFields>(values: T) =>
   Object.entries(values as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
 

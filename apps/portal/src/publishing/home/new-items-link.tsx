@@ -7,7 +7,6 @@ import { SummaryLink } from '../../parts/summary-link';
 interface Props {
   kind: PublicationKind;
   text: 'summary.documents' | 'summary.priceLists' | 'summary.news';
-  /** The latest items, newest first. */
   latest: { items: readonly { uploadedAt: string }[]; totalCount: number } | undefined;
   since: string;
 }

@@ -17,7 +17,6 @@ import type { ListReader } from './publication-list';
 export interface ListPageState {
   reader: ListReader;
   isPublisher: boolean;
-  /** True on a phone. */
   isNarrow: boolean;
 }
 

@@ -22,7 +22,6 @@ export interface FilterState<Filter> {
   filter: Filter;
   onChange: (part: Partial<Filter>, how?: { replace: true }) => void;
   reader: ListReader;
-  /** True if any filter is set. */
   isNarrowed: boolean;
 }
 
@@ -41,7 +40,6 @@ interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extend
   cardsSkeleton?: ReactNode;
   Actions?: ComponentType<{ row: Row }>;
   Filters: ComponentType<FilterState<FilterOf<F>>>;
-  /** Returns the number of active filters in `Filters`. */
   countFilters: (filter: FilterOf<F>) => number;
   /** The filters beside the list on a wide screen, which replace `Filters`. */
   FilterPanel?: ComponentType<FilterState<FilterOf<F>>>;

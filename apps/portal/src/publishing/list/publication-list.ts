@@ -6,7 +6,6 @@ import type { Removal } from '../../list/pending-rows';
 import type { PublicationRow } from '../rows';
 import { scheduleState } from '../schedule';
 
-/** The data about the reader on which the lists of publications depend. */
 export interface ListReader {
   userId: string;
   role: Role;
@@ -27,7 +26,6 @@ export const sharedInput = ({ search, mine }: SharedFilter, { userId }: ListRead
   ...(mine ? { mine: 'true' as const } : {}),
 });
 
-/** The rules that the lists of all kinds share. */
 export const SHARED_RULES = {
   id: 'documentId',
   openParam: null,

@@ -8,7 +8,6 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
-/** Returns the column with the date and author of the newest version. */
 export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
   const { t } = useTranslation('publishing');
   return {

@@ -10,7 +10,6 @@ import type { FileRow } from '../rows';
 
 interface Props {
   kind: DocumentKind;
-  /** The row of the version to download. */
   row: FileRow;
   /** True if the button text contains the number of the version. */
   isVersionNamed: boolean;

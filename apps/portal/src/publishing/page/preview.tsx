@@ -18,7 +18,6 @@ const PAPER = 595 / 842;
 
 interface Props {
   kind: DocumentKind;
-  /** The row of the version to read. */
   row: FileRow;
   above: ReactNode;
   /** False if the address of the viewer must contain the version. */

@@ -76,7 +76,6 @@ interface Props {
   onGone: () => void;
 }
 
-/** Shows the pages of a PDF, with thumbnails at the start if there is space. */
 export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);

@@ -6,7 +6,6 @@ import type { SheetRow } from './loaded-rows';
 import type { SheetColumn } from './sheet-columns';
 import type { RowsInView } from './sheet-table';
 
-/** The height in pixels of a row with two lines. */
 export const PRICE_ROW = 64;
 
 type PriceColumns = NonNullable<SheetRows['priceColumns']>;

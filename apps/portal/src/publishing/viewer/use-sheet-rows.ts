@@ -11,7 +11,7 @@ export interface SheetRowsView {
   /** The filter that the rows match. This is still the previous filter until the first response to a new filter is received. */
   filter: RowFilter;
   count: number;
-  /** Returns a row, or undefined if it is not loaded. */
+  /** Undefined if the row is not loaded. */
   rowAt: (index: number) => SheetRow | undefined;
   show: (from: number, to: number) => void;
   isSearching: boolean;

@@ -3,7 +3,7 @@
  */
 const LIGHT = ['#006068', '#B37903', '#4C89FF', '#491F85', '#6B2B01', '#7D47B8'];
 const DARK = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B04E68'];
-/** The muted colours of the previous period. */
+/** The colour of the previous period, by colour mode. */
 const BEFORE = { light: '#839096', dark: '#717E84' };
 
 /** The colours of states, equal to those of their pills. */

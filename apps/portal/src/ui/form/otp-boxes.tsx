@@ -12,7 +12,6 @@ interface Props {
   onPasted: (code: string) => void;
   /** Returns the code in a pasted or autofilled text, or an empty text if there is none. */
   readCode: (text: string) => string;
-  /** Called on Backspace in an empty box. */
   onBack: (index: number) => void;
   /** Called on Enter when all boxes are full. */
   onSubmit: () => void;

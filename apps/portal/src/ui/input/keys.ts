@@ -44,7 +44,6 @@ export function focusByKey(field: HTMLElement | null | undefined): void {
   field.focus();
 }
 
-/** Returns true if this key event is the given command. */
 export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(event) && keyCode(event) === codeOf(id);
 
 /** Handles keys that are pressed while no element on the page has the focus. */

@@ -24,7 +24,6 @@ const keyAt = (from: Element | null): string | null => {
   return row?.querySelector('[data-row-link]') ? (row.dataset.row ?? null) : null;
 };
 
-/** Returns the key of the focused row. */
 export const focusedRow = (list: HTMLElement | null): string | null =>
   list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
 

@@ -10,7 +10,6 @@ export function findMatches(elements: Iterable<Element>, words: string): Range[]
   });
 }
 
-/** Returns the text nodes of an element in document order. */
 export function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -6,7 +6,6 @@ import { useLocale } from './locale';
 
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'date' };
 
-/** Returns the age in whole units (R9.2). */
 function ageOf(then: number, now: number): Age {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return { unit: 'now' };

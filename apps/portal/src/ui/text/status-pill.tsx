@@ -31,7 +31,6 @@ export function StatusPill({ status, children, ...box }: BoxProps & { status: Pi
   );
 }
 
-/** The look of a pill: a colour palette and a shape. */
 export type PillLook = readonly [palette: string, shape: ShapeName];
 
 /** A label in a pill, with a colour and shape for its meaning. */

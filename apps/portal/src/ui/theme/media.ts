@@ -14,7 +14,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Returns true on touch screens. */
 export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
 
 /** Returns true below `md`, where lists are shown as cards and filters are in a sheet. */

@@ -10,7 +10,7 @@ const Markdown = lazyPart(() => import('./markdown'));
 
 interface Props {
   text: string;
-  /** Who wrote the text: quotes are shown verbatim, the text of a model as Markdown. */
+  /** The writer of the text: quotes are shown verbatim, the text of a model as Markdown. */
   writer: AnswerWriter;
   citations: readonly Citation[];
   isWriting: boolean;
@@ -62,7 +62,6 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
   );
 }
 
-/** The caret at the end of a text that is being written. */
 function Caret() {
   return (
     <Box

@@ -18,7 +18,6 @@ import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useLogColumns } from './use-log-columns';
 
-/** The number of days per page: one month. */
 const DAYS = 31;
 const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 

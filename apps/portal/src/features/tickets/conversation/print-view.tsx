@@ -12,7 +12,6 @@ import { eventText, PILLS } from './ticket-texts';
 /** Aligns text with the page, although its direction depends on its own script. */
 const AS_PAGE = { textAlign: '-webkit-match-parent' };
 
-/** Returns true while the page is being printed. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -5,10 +5,8 @@ import type { TicketRow } from '../tickets.queries';
 /** The page size: larger than the usual number of a handler's open tickets and of all unassigned tickets. */
 const LOOKED_THROUGH = 50;
 
-/** Returns true if the requester wrote last and waits for an answer. */
 export const isOwed = ({ lastSide }: Pick<TicketRow, 'lastSide'>): boolean => lastSide === 'requester';
 
-/** Fetches the inquiries of a view that the home page shows. */
 export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
   api.tickets.list.query({
     view,

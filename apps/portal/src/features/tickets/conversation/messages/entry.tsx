@@ -24,7 +24,6 @@ interface MessageProps {
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
   readMark: ReturnType<typeof seenAt>;
-  /** True for the newest own message. */
   newestOwn: boolean;
 }
 

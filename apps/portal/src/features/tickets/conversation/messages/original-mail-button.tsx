@@ -5,7 +5,6 @@ import { lazyDialog } from '../../../../ui/feedback/lazy-dialog';
 
 const OriginalMailDialog = lazyDialog(() => import('./original-mail-dialog'));
 
-/** Opens the full mail from which a message was created. */
 export function OriginalMailButton({ ticketId, entryId }: { ticketId: string; entryId: string }) {
   const { t } = useTranslation('conversation');
   const [isOpen, setOpen] = useState(false);
