@@ -87,7 +87,7 @@
     document.adoptedStyleSheets.push(sheet);
     page.className = 'first-page';
     page.innerHTML = html;
-    // Enter in a field clicks the button of its form.
+    // Also handles Enter in a field, for which the browser clicks the button of the form.
     page.addEventListener('click', (event) => {
       const control = event.target.closest('a, button');
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -42,7 +42,7 @@ async function enter(
 }
 
 describe('the home page', () => {
-  // This test is first, because the person of the previous test is still signed in while a test opens the page.
+  // This test comes first, because the person of a previous test would still be signed in while the page opens.
   it('R2.18 R6.3 headquarters see only requests on the home page, which fetches no inquiries for them', async () => {
     const { gateway, block } = await enter(ines);
     expect(await block('User requests')).toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('the home page', () => {
     expect(order).toEqual(['News to', 'Upcoming', 'Latest news', 'Watched']);
   });
 
-  // This test follows one with a partner, because the person of the previous test is still signed in while a test opens the page.
+  // This test follows a test with a partner, because the person of the previous test is still signed in while the page opens.
   it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and requests none for partners', async () => {
     const { block, gateway } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })),

@@ -107,7 +107,7 @@ describe('R2.7 who may enter', () => {
     },
   );
 
-  it('R4.2 an unknown session shows the splash and redirects nobody', () => {
+  it('R4.2 an unknown session shows the splash and causes no redirect', () => {
     for (const { who } of PATHS)
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });

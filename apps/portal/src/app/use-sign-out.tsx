@@ -35,8 +35,8 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
       questions = await findQuestions();
     } catch (failure) {
       reportError(failure);
-      // The code of the dialog does not load, but the browser can always ask, so that nothing is discarded silently and signing out stays
-      // possible.
+      // If the code of the dialog does not load, the browser asks with its own dialog, so that nothing is discarded silently and signing
+      // out stays possible.
       if (confirm(i18next.t('common:shell.signOutUnchecked'))) session.signOut();
       return;
     }

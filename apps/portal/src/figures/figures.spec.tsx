@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(screen.getByRole('img')).toBeVisible();
   });
 
-  it('R3.10 figures without a chart are a table, and are copied and downloaded as shown', async () => {
+  it('R3.10 figures without a chart are shown as a table, and are copied and downloaded as shown', async () => {
     const person = userEvent.setup();
     showFigures(CHANGES);
     expect(await screen.findByRole('table', { name: 'Price changes' })).toHaveTextContent('-12.50');

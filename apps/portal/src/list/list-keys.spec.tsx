@@ -54,7 +54,7 @@ describe('the keys of a list', () => {
     expect(address()).toBe('');
   });
 
-  it('R2.19 moving while a row is open opens the next row, and Escape closes the row and returns the focus', async () => {
+  it('R2.19 J opens the next row while a row is open, and Escape closes the row and returns the focus', async () => {
     const { address } = await open('/visits?visit=v1');
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ' });

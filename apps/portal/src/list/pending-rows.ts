@@ -52,7 +52,7 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       const { pending } = rows.get();
       if (pending.some((row) => idOf(row) === id)) change({ pending: pending.filter((row) => idOf(row) !== id) });
     },
-    /** Moves these rows from the pending rows to the fresh ones, because the screen now shows them. */
+    /** Moves these rows from `pending` to `fresh`, because the screen now shows them. */
     show(ids: Iterable<string>) {
       const shownIds = new Set(ids);
       const { pending, fresh: before } = rows.get();

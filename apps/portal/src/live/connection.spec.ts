@@ -281,7 +281,7 @@ it('R10.4 a listener that throws is reported and does not keep a signal from oth
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
-it('R10.3 a tab replaced by a newer one stays disconnected until it is used again, and then is live again', async () => {
+it('R10.3 a tab replaced by a newer tab stays disconnected until it is used again, and then is live again', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');

@@ -5,6 +5,6 @@ export const revokedIds = createStore<ReadonlySet<string>>(new Set());
 
 export const markRevoked = (publicationId: string): void => revokedIds.update((ids) => new Set(ids).add(publicationId));
 
-/** Removes an item from the revoked ones when access is granted again. */
+/** Removes an item from `revokedIds` when access is granted again. */
 export const unmarkRevoked = (publicationId: string): void =>
   revokedIds.update((ids) => (ids.has(publicationId) ? new Set([...ids].filter((id) => id !== publicationId)) : ids));

@@ -113,7 +113,7 @@ describe('the search that answers', () => {
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
   });
 
-  it('R3.10 the reader pages through the answers to one question, and the selected branch is stored for all devices', async () => {
+  it('R3.10 the reader switches between the answers to one question, and the selected branch is stored for all devices', async () => {
     const { gateway } = serveConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1', { text: 'First. [1]' }), makeRun('r1b', { text: 'Second. [1]' })] })], {
         sessionId: SESSION,

@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
   });
 
-  it('R2.16 the address selects range, roles and tables, and a range without activity links to the nearest one with activity', async () => {
+  it('R2.16 the address selects range, roles and tables, and a range without activity links to the nearest active range', async () => {
     const gateway = serveFigures();
     const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));

@@ -30,7 +30,7 @@ describe('the rules of the request queue', () => {
     });
   });
 
-  it('R2.19 the next waiting request below opens after a decision, or the first waiting one if there is none', () => {
+  it('R2.19 the next waiting request below opens after a decision, or the first waiting request if there is none', () => {
     const rows = [request(1), makeDecidedRequest(request(2), 'Approved', 'Lena Vogt'), request(3)];
     expect(nextWaiting(rows, 'u1')?.userId).toBe('u3');
     expect(nextWaiting(rows, 'u3')?.userId).toBe('u1');

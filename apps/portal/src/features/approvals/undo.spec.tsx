@@ -55,7 +55,7 @@ describe('a waiting decision', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  it('R4.13 closing the page sends an undoable decision once', async () => {
+  it('R4.13 closing the page sends a decision that can still be undone, once', async () => {
     const { sent } = await startAccepting();
     await act(async () => {
       fireEvent(window, new Event('pagehide'));
@@ -85,7 +85,7 @@ describe('a waiting decision', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R6.1 signing out sends an undoable decision first, and an expired session reports which decision was not saved', async () => {
+  it('R6.1 signing out first sends a decision that can still be undone, and an expired session reports an unsaved one', async () => {
     const { hand, sent } = await startAccepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);

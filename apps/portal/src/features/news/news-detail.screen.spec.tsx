@@ -117,7 +117,7 @@ describe('a news item', () => {
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('R2.20 a news item links to the ones before and after it, also on another day', async () => {
+  it('R2.20 a news item links to the news items before and after it, also on other days', async () => {
     serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
     const others = () => within(screen.getByRole('navigation', { name: 'More news' }));

@@ -3,7 +3,7 @@ import { useSession } from '../../live/use-session';
 import type { VersionId } from '../../publishing/viewer/preview.queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** The share of an article from which its reading place is stored. */
+/** The share of an article that must be scrolled past before its reading place is stored. */
 const BEGUN = 0.1;
 const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
 

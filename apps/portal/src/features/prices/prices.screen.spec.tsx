@@ -96,7 +96,7 @@ describe('price lists', () => {
     return gateway;
   };
 
-  it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced ones behind a switch and a banner', async () => {
+  it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced prices behind a switch and a banner', async () => {
     const gateway = openPreviews([ANNOUNCED]);
     const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();

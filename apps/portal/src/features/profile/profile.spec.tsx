@@ -31,7 +31,7 @@ const firstName = () => screen.findByLabelText(/First name/);
 const theFact = () => act(async () => applyFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
-  it('R3.18 the profile shows every field, and states which ones staff confirmed and cannot be edited', async () => {
+  it('R3.18 the profile shows every field, and states which fields are confirmed by staff and cannot be edited', async () => {
     await openAt('/profile');
     expect(await firstName()).toHaveValue('Lena');
     const account = screen.getByRole('region', { name: 'Account' });

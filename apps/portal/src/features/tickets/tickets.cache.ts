@@ -144,13 +144,13 @@ function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string |
   list.expire(client);
 }
 
-/** Removes a snoozed ticket from the pending rows, or restores a woken one. */
+/** Removes a snoozed ticket from the pending rows, or restores a ticket whose snooze was cancelled. */
 function snoozeTicket(client: QueryClient, { ticketId, snoozedUntil }: FactData<'ticket.snoozed'>) {
   if (snoozedUntil) pending.drop(ticketId);
   setSnooze(client, ticketId, snoozedUntil);
 }
 
-/** Adds a woken ticket to the lists like a new ticket. */
+/** Adds a ticket whose snooze has ended to the lists, like a new ticket. */
 function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
   setSnooze(client, ticket.ticketId, null);
   list.patch(client, ticket);

@@ -38,7 +38,7 @@ interface DraftKeySettings {
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = openDatabase(name, 'keys');
   let knownKey: KnownKey | null = null;
-  /** Counts the sign-outs, to detect one that happens during encryption. */
+  /** Counts the sign-outs, so that a sign-out during encryption is detected. */
   let departures = 0;
   let endPause = () => {};
 

@@ -90,7 +90,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
 
   return {
     failure,
-    /** Waits for a running save, stops saving, and returns the id of the draft, which publishing deletes even if it was never saved. */
+    /** Stops saving, waits for a running save, and returns the id of the draft, so that publishing deletes the draft. */
     end: async (): Promise<string> => {
       isOver.current = true;
       await runningSave.current;

@@ -7,7 +7,7 @@ interface Props {
   id: VersionId;
   picture: number;
   alt: string;
-  /** Replaces a picture that cannot be loaded. */
+  /** Rendered instead of a picture that cannot be loaded. */
   missing: ReactNode;
   /** The size of the placeholder, and the position of the picture within it. */
   placeStyle: CSSProperties;

@@ -9,7 +9,7 @@ interface Series {
   data: readonly { x: string; y: number | null }[];
 }
 
-/** Draws the lines; every second one is dashed. */
+/** Draws the lines, of which every second line is dashed. */
 const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
   series.map(({ id, data, color }, at) => (
     <path

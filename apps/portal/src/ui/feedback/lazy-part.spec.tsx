@@ -64,7 +64,7 @@ it('R10.3 the parts that a page can open are preloaded when the browser is idle,
   expect(nextLaterPart()).toBeUndefined();
 });
 
-it('R2.15 a dialog that fails to load is reported, and opens by Try Again or by pressing its button again', async () => {
+it('R2.15 a dialog that fails to load is reported, and opens with Try Again or by pressing its button again', async () => {
   const answers = [
     failToLoad,
     failToLoad,
@@ -91,7 +91,7 @@ it('R2.15 a dialog that fails to load is reported, and opens by Try Again or by 
   expect(await screen.findByText('The dialog')).toBeInTheDocument();
 });
 
-it('R2.15 a menu that fails to load is reported, and opens by Try Again', async () => {
+it('R2.15 a menu that fails to load is reported, and opens with Try Again', async () => {
   let load: () => Promise<{ default: ComponentType }> = failToLoad;
   const Trigger = lazyTrigger(() => load(), 'menu');
   const { person } = show(<Trigger button={<button type="button">Menu</button>} />);

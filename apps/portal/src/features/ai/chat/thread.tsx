@@ -49,7 +49,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const last = turns.at(-1);
   const lastRun = last?.answer?.run;
   const isAnswering = last?.answer?.isLive ?? false;
-  // Show a question here while it is being sent or after it failed; a waiting one is shown at the field.
+  // Show a question here while it is being sent or after it failed. A waiting question is shown at the field.
   const pending = waitingQuestion && (isSending || isFailed) ? waitingQuestion : null;
   // A repeated or reworded question replaces the original on screen.
   const replacedIndex = pending

@@ -235,7 +235,7 @@ describe('publishing a document', () => {
     expect(address()).toBe('/content-sharing/upload');
   });
 
-  it('R10.1 values saved by another person are shown beside the typed ones, and the typed ones can still be saved', async () => {
+  it('R10.1 a conflict shows the values saved by another person beside the typed values, which can still be saved', async () => {
     const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [] });
     const gateway = open([row]);
     const newer = { ...row, rev: 2, title: 'Theirs', docType: 'training' as const };

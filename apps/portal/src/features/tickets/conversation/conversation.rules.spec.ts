@@ -99,7 +99,7 @@ describe('the "New" line', () => {
     expect(newAfter(entries, 0, 'jonas')).toBeNull();
   });
 
-  it('R2.9 an unread conversation counts as read up to its read marker, and a read one up to its end', () => {
+  it('R2.9 an unread conversation counts as read up to its read marker, and any other conversation up to its end', () => {
     const marks = [makeMark(2)];
     expect(readUpTo({ unread: true, seen: marks, entries }, 'jonas')).toBe(2);
     expect(readUpTo({ unread: false, seen: marks, entries }, 'jonas')).toBe(4);

@@ -22,7 +22,7 @@ const detail = makeDetail(ticket, {
 });
 
 describe('the search in a conversation', () => {
-  it('R2.19 the search counts its matches, steps forward and back, and closes on Escape', async () => {
+  it('R2.19 the conversation search counts its matches, steps forward and back, and closes on Escape', async () => {
     const { hand } = await openConversation(detail);
     await chooseAction(hand, 'Find in conversation');
     const field = await screen.findByRole('textbox', { name: 'Find in conversation' });

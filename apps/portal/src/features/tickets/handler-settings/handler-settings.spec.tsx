@@ -208,7 +208,7 @@ it('R3.16 server errors about minutes are shown at the fields of hours', () => {
 });
 
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'R3.16 a server error at a field named %s, like an object property, stays at that field',
+  'R3.16 a server error at a field with the name of an object property (%s) stays at that field',
   (name) => {
     const unknownField = toFieldError({ code: 'unknown-field' });
     expect(asTypedErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });

@@ -13,7 +13,7 @@ import { firstOf, isOwed } from './first-tickets';
 const SHOWN = 5;
 const doNothing = () => {};
 
-/** Sorts rows by the next deadline. Rows without one come last, newest message first. */
+/** Sorts rows by the next deadline. Rows without a deadline come last, newest message first. */
 const byDue = (rows: readonly Row[], now: number): Row[] => {
   const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
   return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));

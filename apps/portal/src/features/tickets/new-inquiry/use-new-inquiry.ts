@@ -44,7 +44,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject:
   };
 };
 
-/** Appends the prefilled text below the stored one. */
+/** Appends the prefilled text below the stored text. */
 const withArrival = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;

@@ -25,7 +25,9 @@ interface Props {
   onFind: () => void;
 }
 
-/** The buttons of a ticket that its status allows (R4.8), apart from replying. Only an unassigned ticket has a solid one. */
+/**
+ * The buttons of a ticket that its status allows (R4.8), apart from replying. At most one button is solid, while the ticket is unassigned.
+ */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const commands = useTicketCommands(view);

@@ -167,7 +167,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   return {
     actor,
-    /** Resolves once the stored content is loaded into the composer: true, or false if the content could not be read. */
+    /** Resolves with true once the stored content is loaded into the composer, or with false if it could not be read. */
     ready,
     isRead: (): boolean => isRead,
     close(): void {

@@ -68,7 +68,7 @@ describe('reading a conversation', () => {
     expect(await within(region).findByText('Any news?')).toBeVisible();
   });
 
-  it('R2.9 a conversation shows a line above the first unread message, keeps it, and reports how far was read', async () => {
+  it('R2.9 a conversation shows a line above the first unread message, keeps it, and reports how far the reader has read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
     const marks = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
