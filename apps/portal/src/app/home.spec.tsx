@@ -227,7 +227,7 @@ describe('the home page', () => {
   });
 
   // This test follows a test with a partner, because the person of the previous test is still signed in while the page opens.
-  it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and requests none for partners', async () => {
+  it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and partners request no drafts', async () => {
     const { block, gateway } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })),
     );
@@ -236,7 +236,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
   });
 
-  it('R2.18 R7.5 a publication draft of any kind links to its form, and none are requested for partners', async () => {
+  it('R2.18 R7.5 a publication draft of any kind links to its form, and partners request no drafts', async () => {
     const draft = { file: null, rev: 1, savedAt: new Date().toISOString() };
     const items: DraftRow[] = [
       { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },

@@ -36,7 +36,7 @@ function signIn(connection: { saveData: boolean } | undefined) {
 
 it('R10.3 a person who saves data preloads only the parts that are used on every page', async () => {
   const { loaded, stop } = signIn({ saveData: true });
-  // The browser is awaited before the first part and after each of the three parts.
+  // `whenIdle` is called before the first part and after each of the three parts.
   await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(4));
   expect(loaded()).toBe(0);
   stop();

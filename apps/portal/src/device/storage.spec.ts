@@ -55,7 +55,7 @@ describe('the storage of a browser', () => {
 
   it.each([
     ['throws', refuse],
-    ['is absent', () => undefined],
+    ['is missing', () => undefined],
     ['rejects', () => ({ open: refuse })],
   ])('R10.5 a database keeps its values in memory if indexedDB %s', async (_, indexedDb) => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')!;

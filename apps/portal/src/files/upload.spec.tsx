@@ -29,7 +29,7 @@ it('R5.2 attachments with macros are refused, and the case of extensions does no
   expect(objectionTo({ name: 'SCAN.PDF', size: 9 }, BOUNDS)).toBeNull();
 });
 
-it('R5.2 a file larger than the remaining quota is refused with the number of the tighter quota', () => {
+it('R5.2 a file larger than the remaining quota is refused with the remaining bytes of the tighter quota', () => {
   const quota = tighterQuota({ unattached: { leftBytes: 500, limitBytes: 2_000 }, day: { leftBytes: 400, limitBytes: 9_000 } });
   expect(quota).toEqual({ quota: 'day', left: 400, limit: 9_000 });
   expect(objectionTo({ name: 'a.pdf', size: 401 }, { ...BOUNDS, quota })).toEqual({ kind: 'quota', ...quota });

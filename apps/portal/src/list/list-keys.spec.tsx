@@ -65,7 +65,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'Escape' })).toBe(false);
   });
 
-  it('R2.19 a key of a particular list receives the open row and the focused row', async () => {
+  it('R2.19 the action of a list-specific key receives the open row and the focused row', async () => {
     await open('/visits?visit=v1');
     (await link(2)).focus();
     expect(press(await link(2), { code: 'KeyX' })).toBe(true);

@@ -50,8 +50,8 @@ function takeStored(call: Outgoing, token: string | null): Promise<Response | nu
 }
 
 /**
- * Takes the early response to a call, once. Returns undefined if this person has none, and null if the request failed or the response is
- * outdated.
+ * Takes the early response to a call, once. Returns undefined if `boot.js` did not send the call for this person, and null if the request
+ * failed or the response is outdated.
  */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeStored(call, token) ?? null;

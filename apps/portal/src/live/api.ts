@@ -10,7 +10,10 @@ export { ApiError as Refused, failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
-/** A stored token is used while the session is still being checked, so that both requests run in parallel. */
+/**
+ * Returns true if the token can be used. The token of a known person is used even while the session is being checked, so that both requests
+ * run in parallel.
+ */
 const isUsable = (now: Snapshot): boolean =>
   (now.matches('checking') && now.context.user !== null) ||
   (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));

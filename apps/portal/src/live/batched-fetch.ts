@@ -9,7 +9,7 @@ interface Gathering {
   only?: (query: Query) => boolean;
 }
 
-/** Creates a function that soon fetches the active, stale queries under a key, once for all calls until then. */
+/** Creates a function that schedules one fetch of the active, stale queries under a key. Calls before that fetch are combined. */
 export function createBatchedFetch({ spreadMs, only = () => true }: Gathering) {
   const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {

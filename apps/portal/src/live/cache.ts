@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Allows more retries if the server names a delay, because it is overloaded only briefly. */
+/** Returns true if a failed read is retried. If the server names a delay, more retries are allowed, because its overload is temporary. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
   navigator.onLine && isTemporary(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
 

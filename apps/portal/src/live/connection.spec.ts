@@ -232,7 +232,7 @@ it('R10.3 a cursor that the server refuses is dropped: the session stays, and ev
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
 });
 
-it('R10.3 the presence place on screen is reported again after every reconnection', async () => {
+it('R10.3 the place on screen is reported again for presence after every reconnection', async () => {
   const tab = open();
   tab.connect();
   tab.connection.at({ place: 'approval' });

@@ -32,7 +32,7 @@ export const createCursor = (): Cursor => {
         return true;
       }
       const isOlder = at < start;
-      // Accept replies with this number from now on, because they are requested again.
+      // Later replies with this number are accepted, because they were requested after this one.
       if (isOlder) start = at;
       return !isOlder;
     },

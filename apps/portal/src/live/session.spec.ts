@@ -143,11 +143,11 @@ it('R4.3 each tab shows why the server ended the session, and no reason after a 
 });
 
 it.each([
-  ['an account that was deleted', AccountRemoved, undefined, 'account-removed'],
-  ['a sign-out elsewhere', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
-  ['a changed password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
-  ['a reason of a later server', SessionEnded, { reason: 'unheard-of' }, 'expired'],
-] as const)('R4.4 a person who returns, or sends a call, is notified of %s', async (_, refusal, data, endReason) => {
+  ['a deleted account', AccountRemoved, undefined, 'account-removed'],
+  ['a sign-out on another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
+  ['a password change', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+  ['a reason that only a newer server knows', SessionEnded, { reason: 'unheard-of' }, 'expired'],
+] as const)('R4.4 a person who returns to the portal or sends a call is notified of %s', async (_, refusal, data, endReason) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));

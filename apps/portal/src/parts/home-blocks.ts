@@ -4,7 +4,7 @@ import type { BlockId, HomeBlock } from './feature';
 
 export const HOME_ROWS = 5;
 
-/** In the order of the menus. */
+/** The home blocks of all features, in the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
 /** The order of the home page: items to answer, upcoming events, unfinished drafts, new publications. */

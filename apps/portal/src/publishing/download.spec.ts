@@ -124,9 +124,9 @@ describe('an encrypted download', () => {
   });
 
   it.each([
-    ['ends too early', { change: (body: Buffer) => body.subarray(0, -16) }],
-    ['is longer than it may be', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
-    ['was made for somebody else', { userId: 'eve' }],
+    ['is too short', { change: (body: Buffer) => body.subarray(0, -16) }],
+    ['is too long', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
+    ['was encrypted for another reader', { userId: 'eve' }],
   ])('R7.14 an encrypted download that %s is not saved', async (_what, serveOptions) => {
     show(createElement('p'));
     serve(serveOptions);

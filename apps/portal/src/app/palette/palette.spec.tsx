@@ -63,10 +63,10 @@ describe('the command palette', () => {
 
   it.each([
     ['a wrong letter', 'notificetions'],
-    ['a letter that is missing', 'notfications'],
-    ['a letter too much', 'notiffications'],
-    ['two letters that changed places', 'ntoifications'],
-    ['the beginning of a word with a wrong letter', 'notef'],
+    ['a missing letter', 'notfications'],
+    ['an extra letter', 'notiffications'],
+    ['two swapped letters', 'ntoifications'],
+    ['a wrong letter at the start of a word', 'notef'],
   ])('R2.9 the palette finds a page despite %s', async (_what, searchText) => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
@@ -173,7 +173,7 @@ describe('the command palette', () => {
     expect(options()).toContain('All inquiries');
   });
 
-  it('R2.9 offline the palette finds pages, reports that search needs a connection, and searches once it is back', async () => {
+  it('R2.9 the palette finds pages offline, reports that search needs a connection, and searches once it is back', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', silence);
     await waitFor(() => {

@@ -92,7 +92,7 @@ export default function Shell({ path, parts, children }: Props) {
         id="main"
         tabIndex={-1}
         outline="none"
-        // Contains visually hidden content, which would otherwise make the whole page scroll.
+        // Positions visually hidden content inside this element. Otherwise such content would make the whole page scroll.
         position="relative"
         h={`calc(100dvh - ${HEADER_PX}px)`}
         overflowY="auto"

@@ -46,5 +46,5 @@ export const msUntil = (moment: number | undefined): number | undefined =>
 export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
 export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
-/** The code of a forgotten password, which one page passes to the next in memory only. */
+/** The recovery code, which the pages of password recovery pass on in memory only. */
 export const recoveryCode = { value: '' };

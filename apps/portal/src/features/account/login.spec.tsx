@@ -60,10 +60,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['that the portal knows, in the language of the page', { code: 'sign-in.done', message: 'Signed in by the server' }, 'Signed in'],
-    ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
-    ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
-  ])('R7.16 signing in shows a success toast with a text %s', async (_what, notice, text) => {
+    ['of the portal in the language of the page', { code: 'sign-in.done', message: 'Signed in by the server' }, 'Signed in'],
+    ['of the server if the portal does not know the code', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
+    ['of the server if there is no code', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
+  ])('R7.16 signing in shows a success toast with the text %s', async (_what, notice, text) => {
     gateway.on('accounts', 'me', () => ({ items: [person()] }));
     gateway.on('accounts', 'login', () => ({ ...grantFor(person()), ...notice }));
     const at = await openAt('/login');

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
-/** Defines a filter field with several of some values, in their order, separated by commas in the address. */
+/** Defines a filter field that can contain several of the given values, in their order and separated by commas in the address. */
 const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
   initial: [],
   parse: (list) => {
@@ -19,7 +19,7 @@ export type ChartName = (typeof CHARTS)[number];
 
 const FIELDS = {
   period: oneOf(TIME_PERIODS, 'weekly'),
-  /** Custom days, which replace a named period. */
+  /** The custom range of days, which replaces a named period. */
   from: day(),
   to: day(),
   roles: several(ROLES),

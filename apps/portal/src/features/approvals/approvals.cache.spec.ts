@@ -82,7 +82,7 @@ describe('request facts in the queue', () => {
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
   });
 
-  it('R4.7 a rejected person who applies again is shown as waiting in the same row and not as pending', () => {
+  it('R4.7 a rejected person who applies again is shown as waiting in the same row, and not among the pending rows', () => {
     const stop = showOnScreen(WAITING);
     const rejectedRequest = makeDecidedRequest(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejectedRequest });

@@ -57,7 +57,7 @@ function renamePeople(client: QueryClient) {
   list.expire(client);
 }
 
-/** Refetches requests, because they show how many items are published to a company by name. */
+/** Refetches requests, because they show how many items are granted to a company individually. */
 function countGrants(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
 }

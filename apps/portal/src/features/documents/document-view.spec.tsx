@@ -30,7 +30,7 @@ describe('an undrawable file', () => {
     ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],
     ['is broken', { form: 'slides', state: 'broken' }, 'Failed to open the file. Please check the Base64 content.'],
-  ] as const)('R8.5 a file that %s is reported and can be downloaded', async (_what, more, words) => {
+  ] as const)('R8.5 a file that %s shows the reason and can be downloaded', async (_what, more, words) => {
     openDocument(gateway, outline(more));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);

@@ -186,7 +186,7 @@ describe('one document', () => {
     expect(screen.getByText('No longer available')).toBeVisible();
   });
 
-  it('R6.7 a publisher grants a document to another company, and the refusal to revoke the last company is explained', async () => {
+  it('R6.7 a publisher grants a document to another company, and sees why the last company cannot be revoked', async () => {
     const gateway = serveDocuments([own()], lena);
     gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
     gateway.on('publications', 'revoke', () => refuse(LastCompany));

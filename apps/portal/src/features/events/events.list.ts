@@ -28,7 +28,7 @@ export const rowOfCard = (card: EventItem): EventRow => ({
   companySeats: { taken: 0, offered: 0 },
 });
 
-/** Returns true if the list on screen would contain this event, as far as its card shows. Only the server can search the attached file. */
+/** Returns true if the list on screen would contain this event, judging by its card. Only the server can search the attached file. */
 export function belongs(row: EventRow, filter: EventFilter): boolean {
   const { search, show, category, mode, from, until } = filter;
   if (category && row.category !== category) return false;

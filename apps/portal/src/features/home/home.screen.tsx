@@ -29,7 +29,7 @@ const dotSeparators = {
   },
 };
 
-/** R2.18: shows the items that wait for this person, which can be handled from here, and the quick links. */
+/** Shows the items that wait for this person, which can be handled here, and the quick links (R2.18). */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();

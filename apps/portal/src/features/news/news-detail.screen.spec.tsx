@@ -76,7 +76,7 @@ describe('a news item', () => {
   it.each([
     [46, 'in 46 days'],
     [110, 'in 3 months'],
-  ])('R3.5 a deadline in %i days is never rounded up', async (days, text) => {
+  ])('R3.5 a deadline in %i days is rounded down to whole months if it is far away', async (days, text) => {
     serveNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
     await openAs(bruno, '/news/news-detail/n3');
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();

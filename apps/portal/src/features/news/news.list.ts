@@ -20,7 +20,7 @@ export type NewsFilter = FilterOf<typeof FILTER>;
 /** Returns true if a company has not acknowledged the newest version yet. */
 export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean => mustAcknowledge && !acknowledged;
 
-/** Returns true if the list on screen would contain this item, as far as its card shows. Only the server can search attachments. */
+/** Returns true if the list on screen would contain this item, judging by its card. Only the server can search attachments. */
 export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader): boolean {
   const { search, category, awaiting, from, until } = filter;
   if (category && row.category !== category) return false;

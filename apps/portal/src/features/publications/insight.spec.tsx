@@ -38,7 +38,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
   });
 
-  it('R6.7 the explanation why a company sees a document names who granted it and when, or why another company does not', async () => {
+  it('R6.7 staff see who granted a company access to a document and when, or why another company has no access', async () => {
     const gateway = open();
     const row = { by: 'Jonas Richter', since: '2026-11-03T13:05:00.000Z', until: null };
     gateway.on('publications', 'why', ({ unitId }): Explanation => {

@@ -6,7 +6,7 @@ import { api } from '../../live/api';
 import { Icon } from '../../ui/text/icon';
 
 const HOUR = 60;
-/** The cache lifetime of the usual answer time. The server recomputes the value once a day and announces it by no fact. */
+/** The cache lifetime of the usual answer time. The server recomputes the value once a day, and no fact announces it. */
 const STALE_MS = 3_600_000;
 
 /** Shows how long an answer usually takes. Renders nothing if there is too little data. */

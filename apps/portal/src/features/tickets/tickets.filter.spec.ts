@@ -17,7 +17,7 @@ const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
   ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
 
 describe('the queue of inquiries', () => {
-  it('R2.19 the view Mine contains the open tickets of their assignee, and Unassigned those without an assignee', () => {
+  it("R2.19 the view Mine contains a handler's open assigned tickets, and Unassigned those without an assignee", () => {
     const ticketsIn = (view: TicketFilter['view'], more = {}) =>
       [free, hers, his, closedTicket].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
     expect(ticketsIn('mine')).toEqual(['t2']);

@@ -42,7 +42,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   let departures = 0;
   let endPause = () => {};
 
-  /** Waits, but less if the connection returns or the person retries. */
+  /** Waits for a time, or until the connection returns or the person retries. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {

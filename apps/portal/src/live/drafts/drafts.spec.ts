@@ -88,7 +88,7 @@ describe('drafts on a device', () => {
 
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
-    ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
+    ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
   ])('R10.5 the key is requested at once when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
@@ -194,9 +194,9 @@ describe('the end of a session', () => {
   };
 
   it.each([
-    ['ran out', SessionOver, undefined, 'expired'],
+    ['expired', SessionOver, undefined, 'expired'],
     ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
-    ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+    ['ended because the password was changed', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ] as const)(
     'R4.4 T31 a session that %s leaves drafts unreadable until their author signs in again',
     async (_, refusal, data, endReason) => {

@@ -34,8 +34,8 @@ export function useAddressees(enabled = true) {
 }
 
 /**
- * Returns the local companies of the region with this id, or if undefined, of the region that contains the `known` units. Includes local
- * companies without partner companies.
+ * Returns the local companies of a region: the region with this id, or without an id the region that contains the `known` units. Includes
+ * local companies without partner companies.
  */
 export function useRegionLcos(regionId: string | undefined, knownUnits: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   failed: (error: Error) => ReactNode;
-  /** Reports the failure. The default reports it to the browser. */
+  /** Called with the failure; by default `reportError`. */
   onError?: (error: Error) => void;
 }
 

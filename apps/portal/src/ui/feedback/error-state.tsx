@@ -9,7 +9,7 @@ import { OfflineNotice } from './offline-notice';
 interface ErrorStateProps {
   children: ReactNode;
   reason?: string | null;
-  /** Called on the retry button, and when the device is online again. */
+  /** Called when the retry button is pressed, and when the device is online again. */
   onRetry?: () => void;
   retry?: string;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SETPOINT, STEP_RESPONSE } from '../text/mark';
 import { endFirstPage } from './first-page';
 
-/** The milliseconds after which loading takes too long for a slow connection to be the cause. */
+/** The loading time in milliseconds after which the server is reported as unreachable. */
 const LONG_MS = 8_000;
 
 /** The splash screen of the first load. If the server is unreachable, it reports that while loading is retried. */

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** The text that describes which input would be lost. */
   text: string;
-  /** The label of the button that leaves. */
+  /** The label of the button that discards the input and leaves the page. */
   leave: string;
   onLeave?: () => void;
 }

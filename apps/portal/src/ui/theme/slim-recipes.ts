@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 import { radioCardAnatomy, tabsAnatomy } from '@chakra-ui/react/anatomy';
 import { radiomarkRecipe } from '@chakra-ui/react/theme';
 
-/** The only style of tabs in use, a line of small tabs. Chakra's own recipe with all its variants is as large as a dialog. */
+/** The only style of tabs in use, a line of small tabs. Chakra's own recipe with all its variants adds as much code as a dialog. */
 export const tabsRecipe = defineSlotRecipe({
   slots: tabsAnatomy.keys(),
   className: 'chakra-tabs',

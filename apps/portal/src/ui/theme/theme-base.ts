@@ -38,8 +38,8 @@ const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
 const { shadows, radii } = semanticTokens;
 
 /**
- * Chakra's own styles, limited to the components in use, because all of them are larger than a screen. `theme.spec.ts` reports missing
- * ones.
+ * Chakra's own styles, limited to the components in use, because all of them together are larger than the code of a screen. `theme.spec.ts`
+ * reports missing ones.
  */
 export const base = mergeConfigs(defaultBaseConfig, {
   cssVarsRoot: ':where(html, .chakra-theme)',

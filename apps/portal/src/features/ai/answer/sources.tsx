@@ -7,7 +7,7 @@ import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
 
-/** Returns a function that describes how a source changed since the answer was written, or returns null. */
+/** Returns a function that describes how a source changed since the answer was written, or that returns null if it did not change. */
 export function useSourceChange(): (citation: Citation) => string | null {
   const { t } = useTranslation('ai');
   const format = useFormat();

@@ -9,7 +9,7 @@ export interface ShownTurn {
 
 const lastOf = <T>(all: readonly T[]): T | undefined => all.at(-1);
 
-/** Returns the newest run below a run. A person who selects the upper run continues there. */
+/** Returns the last run of the newest branch below a run, where the conversation continues if that run is selected. */
 export function leafBelow(turns: readonly Turn[], runId: string): string {
   const next = lastOf(turns.filter(({ parentRun }) => parentRun === runId));
   const run = next && lastOf(next.runs);

@@ -29,7 +29,7 @@ const attach = async (name: string) => {
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('publishing news', () => {
-  it('R3.15 R3.5 publishing an order stop sends its dates, its parts and that partners must acknowledge it', async () => {
+  it('R3.15 R3.5 publishing an order stop sends its dates and parts, and that partners must acknowledge it', async () => {
     const gateway = open([]);
     const { person: hand, router, container } = await openAs(ines, '/news/upload-news');
     await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');

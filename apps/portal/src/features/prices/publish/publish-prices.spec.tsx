@@ -253,7 +253,7 @@ describe('the changes of a version', () => {
     ['new', /new to you/],
     ['no-table', /no comparison for a PDF/],
     ['too-long', /too long to compare/],
-  ] as const)('R6.7 the changes report that they are not available for a list that is %s', async (state, words) => {
+  ] as const)('R6.7 the price changes explain why a list in the state %s has no comparison', async (state, words) => {
     keep(state);
     await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await screen.findByText(words)).toBeVisible();

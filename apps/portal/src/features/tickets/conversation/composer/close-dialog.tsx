@@ -28,7 +28,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
     composer.send({ type: 'was told' });
   }, [isOvertaken, first, ticketNo, composer, t]);
 
-  // Closing ended without a question, an error or an earlier closer, so this person closed the ticket.
+  // Closing ended without a question, and no other person was faster, so this person closed the ticket.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {

@@ -56,7 +56,7 @@ export function WritingLine({ tools, ...field }: Props) {
   );
 }
 
-/** Shows why a text cannot be sent, and how many characters are left. The line is omitted while there is neither. */
+/** Shows why a text cannot be sent, and how many characters are left. Renders nothing while neither applies. */
 export function ComposerStatus({ length, children }: { length: number; children: ReactNode }) {
   return (
     <Flex align="center" gap="2" px="3" pb="2" textStyle="caption" color="fg.muted" _empty={{ display: 'none' }}>

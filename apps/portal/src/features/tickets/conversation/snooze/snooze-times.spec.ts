@@ -14,7 +14,7 @@ describe('times to snooze until', () => {
     expect(timesAt('2026-11-20T13:30:00Z')).toEqual(['nextWeek 2026-11-23T07:00']);
   });
 
-  it('R2.19 the snooze menu names the next working day unless it is tomorrow, and offers only tomorrow before a new week', () => {
+  it('R2.19 the snooze menu names the next working day by its weekday, or as "tomorrow" if it is the next day', () => {
     expect(timesAt('2026-11-17T15:30:00Z', { ...BERLIN, days: [1, 2, 4] })).toEqual([
       'workday 2026-11-19T07:00',
       'nextWeek 2026-11-23T07:00',
