@@ -37,7 +37,7 @@ const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-describe('the portal in a browser that modifies or denies things', () => {
+describe('the portal in a browser that modifies the page or denies storage', () => {
   it.each(['/contact-us', '/notifications', '/all-inquiries'])('R1.5 the next page opens after Chrome has translated %s', async (path) => {
     const { removeChild, insertBefore } = Node.prototype;
     undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));

@@ -13,7 +13,7 @@ const at = (path: string): FeaturePath => {
 };
 const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
 
-describe('R2.7 who may enter', () => {
+describe('R2.7 access to pages', () => {
   it('R2.1 visitors can open the public pages, which redirect a signed-in person to the home page', () => {
     const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     for (const path of open) {

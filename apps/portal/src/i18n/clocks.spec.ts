@@ -3,7 +3,7 @@ import { dayText, leafOf, timesOf, zoneName } from './clocks';
 
 const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
-describe('both clocks of an event', () => {
+describe('the two times of an event', () => {
   const talk = { startsAt: '2026-11-23T14:00:00Z', endsAt: '2026-11-23T15:30:00Z' };
 
   it("R2.20 the local time of an event is shown beside the reader's time", () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('R1.6 which language the portal speaks', () => {
+describe('R1.6 the language of the portal', () => {
   it.each([
     [['ar-EG', 'en'], 'ab'],
     [['zh-HK'], 'zhTW'],

@@ -24,7 +24,7 @@ const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlu
 const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
 const textFor = (texts: Texts, baseKey: string) => texts.get(baseKey) ?? texts.get(`${baseKey}_other`) ?? '';
 
-describe('R1.6 every language says everything', () => {
+describe('R1.6 the completeness of every language', () => {
   it('R1.6 every folder of texts belongs to a language of the picker', () => {
     const codes: string[] = LANGUAGES.map(({ code }) => code);
     expect(readdirSync(root).filter((folder) => !codes.includes(folder))).toEqual([]);

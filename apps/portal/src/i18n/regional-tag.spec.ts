@@ -6,7 +6,7 @@ import { regionalTag } from './regional-tag';
 const MOMENT = new Date(2026, 10, 28, 14, 20);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u200f]/g, ' ');
 
-describe('dates as the region of the browser writes them', () => {
+describe("dates in the format of the browser's region", () => {
   it.each([
     ['en-US', ['en-US', 'en'], 'Nov 28, 2026', '2:20 PM'],
     ['en-US', ['en-GB', 'en'], '28 Nov 2026', '14:20'],

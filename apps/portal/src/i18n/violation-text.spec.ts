@@ -73,7 +73,7 @@ const catalogue = Object.keys(VIOLATIONS).map(
   (code) => ({ code, min: 3, max: 7, expected: 'string', pattern: '^x$', options: ['a', 'b'] }) as unknown as Violation,
 );
 
-describe('what is wrong with a field', () => {
+describe('the violations of a field', () => {
   it.each(routes)('R5 the schema of $name reports each violation with a catalogue code and an English text', ({ violations }) => {
     for (const violation of violations) {
       expect(Object.keys(VIOLATIONS)).toContain(violation.code);

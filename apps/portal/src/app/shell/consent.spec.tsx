@@ -22,7 +22,7 @@ async function open(consent: string | null, path = '/home') {
 }
 const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 
-describe('texts that changed since a person agreed', () => {
+describe('the consent to changed legal texts', () => {
   it('R2.19 the consent dialog appears after sign-in, links to both texts, and closes when the person agrees', async () => {
     const { person: hand, gateway } = await open('2025-01-01');
     const dialog = await question();

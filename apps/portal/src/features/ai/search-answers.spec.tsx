@@ -8,7 +8,7 @@ import { AT, answer, SESSION, serveConversation } from '../../../jest/search';
 
 deskEachTest();
 
-describe('the search that answers', () => {
+describe('the AI search', () => {
   it('R3.10 similar passages are not shown as an answer, and an empty result shows the search terms and suggestions', async () => {
     const near = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
     const none = makeTurn('t2', {

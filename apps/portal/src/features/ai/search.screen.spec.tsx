@@ -13,7 +13,7 @@ import { openChat } from './chat/chat';
 
 deskEachTest();
 
-describe('the search that answers', () => {
+describe('the AI search', () => {
   it('R3.10 R10.5 an answer shows the reported steps, growing text and sources that open their passage', async () => {
     const { gateway, begin, step, text, end, runId } = serveConversation();
     gateway.on('ai', 'passage', () => ({

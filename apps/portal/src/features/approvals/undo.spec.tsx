@@ -21,7 +21,7 @@ async function startAccepting() {
   return { ...queue, sent: () => queue.gateway.inputs('approvals.decide') };
 }
 
-describe('a waiting decision', () => {
+describe('a decision that can still be undone', () => {
   it('R4.13 Z undoes a decision that was not sent yet, and the request is open again', async () => {
     const { hand, sent, address } = await startAccepting();
     await waitFor(() => expect(address()).toBe('?request=u2'));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   gateway = await openViewerGateway();
 });
 
-describe('an undrawable file', () => {
+describe('a file that cannot be drawn', () => {
   it.each([
     ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],

@@ -151,7 +151,7 @@ describe('drafts on a device', () => {
   });
 });
 
-describe('a signing-in person', () => {
+describe('the key of a person who signs in', () => {
   it('R10.5 a person who signs in has the key on the device before any draft is written', async () => {
     const eve = person({ userId: 'eve', role: 'CP' });
     const gateway = openGatewayFor(eve);

@@ -89,7 +89,7 @@ describe('a Word or PowerPoint file', () => {
     expect(figures.map((figure) => figure.textContent)).toEqual(['Picture', 'Picture', 'Picture', 'Picture', 'Flange DN 50']);
   });
 
-  describe('with pictures', () => {
+  describe('Office files with pictures', () => {
     const Real = window.IntersectionObserver;
     beforeEach(() => {
       window.IntersectionObserver = class extends Real {

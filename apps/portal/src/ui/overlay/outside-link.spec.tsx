@@ -9,7 +9,7 @@ afterEach(() => {
   open.mockClear();
 });
 
-describe('T24 links written by people', () => {
+describe('T24 links written by users', () => {
   it.each([
     ['https://evil.example/a', 'evil.example'],
     ['https://evil.example:8443/', 'evil.example:8443'],

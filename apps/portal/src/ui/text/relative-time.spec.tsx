@@ -63,7 +63,7 @@ describe('R9.2 relative time', () => {
   });
 });
 
-describe('R9.2 relative time on a device whose clock is wrong', () => {
+describe('R9.2 relative time on a device with a wrong clock', () => {
   const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
   afterEach(() => noteServerDate(new Date().toUTCString()));
 

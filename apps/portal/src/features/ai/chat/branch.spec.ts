@@ -12,7 +12,7 @@ const turns = [
 
 const describeBranch = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
 
-describe('the branch on screen', () => {
+describe('the branch of a conversation', () => {
   it('R3.10 a branch of a conversation contains the turns from the first question to the selected run', () => {
     expect(describeBranch('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
     expect(describeBranch('r4')).toEqual(['t1 r1b', 't4 r4']);

@@ -9,7 +9,7 @@ afterEach(closeConversation);
 
 const clara = person({ userId: 'clara', firstname: 'Clara', lastname: 'Neumann', role: 'CP', companyName: 'Havelwerk Anlagenbau' });
 
-describe('a conversation of a colleague at the own company', () => {
+describe('a conversation of a colleague in the same company', () => {
   it('R6.8 D5 a colleague of the requester reads the conversation, sees who asked and who can reply, and cannot write', async () => {
     const { gateway, hear, hand } = await openConversation(makeDetail(ticket), clara);
     const region = await findMessages();

@@ -42,7 +42,7 @@ describe('the search in a conversation', () => {
   });
 });
 
-describe('the conversation on paper', () => {
+describe('the printed conversation', () => {
   const print = () => act(async () => window.dispatchEvent(new Event('beforeprint')));
   const paper = () => document.querySelector<HTMLElement>('[data-print]');
 

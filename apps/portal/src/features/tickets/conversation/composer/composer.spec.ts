@@ -142,7 +142,7 @@ describe('writing offline', () => {
   });
 });
 
-describe('tabs in step', () => {
+describe('the synchronization of tabs', () => {
   it('R10.3 a draft written in one tab appears in the other tab, and after a reload', async () => {
     const [one, other] = [await tab(), await tab()];
     type(one, 'Half a sent');

@@ -5,7 +5,7 @@ const BERLIN = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europ
 const timesAt = (now: string, hours = BERLIN) =>
   snoozeTimes(Date.parse(now), hours).map(({ preset, at }) => `${preset} ${at.toISOString().slice(0, 16)}`);
 
-describe('times to snooze until', () => {
+describe('the snooze times', () => {
   it("R2.19 the snooze times are later today, the next working morning and that of the next week, in the unit's working hours", () => {
     expect(timesAt('2026-11-18T08:10:00Z')).toEqual(['later 2026-11-18T11:30', 'tomorrow 2026-11-19T07:00', 'nextWeek 2026-11-23T07:00']);
   });
