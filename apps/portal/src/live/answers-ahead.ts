@@ -56,7 +56,7 @@ function takeStored(call: Outgoing, token: string | null): Promise<Response | nu
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeStored(call, token) ?? null;
   const home = window.portalHome;
-  // On another page than home, a call does not wait for the home request.
+  // On pages other than the home page, a call does not wait for the home request.
   const isAtHome = call.method === 'GET' && location.pathname === '/home';
   const earlyAnswer = takeStored(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
   return earlyAnswer && Promise.race([earlyAnswer, endOf(signal)]);

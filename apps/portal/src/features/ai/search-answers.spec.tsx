@@ -159,7 +159,7 @@ describe('the AI search', () => {
     ).toEqual(['CodeCauseRemedy', 'F202coil currentcheck the cable', 'S310empty pipecheck the vent']);
   });
 
-  it('R3.12 a quoted part number has a watch toggle, in the table and in its open source', async () => {
+  it('R3.12 a quoted part number has a watch toggle, both in the table and in the opened source', async () => {
     const heads = ['', 'Part number', 'Price'];
     const cells = ['', 'YD-P7-2', '480'];
     const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });

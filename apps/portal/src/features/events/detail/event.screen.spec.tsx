@@ -77,7 +77,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the registration dialog stays open until the response, and opens again for a person who registers again', async () => {
+  it('R4.9 the registration dialog stays open until the server responds, and opens again for a person who registers again', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
