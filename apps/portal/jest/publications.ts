@@ -12,7 +12,7 @@ import { openAt } from './portal';
 export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 export const marco = person({ userId: 'marco', email: 'marco@yarrowdyne.example', firstname: 'Marco', lastname: 'Riva', role: 'RHQ' });
 
-/** Returns a document as partners read it, published a number of hours ago. */
+/** Returns a document as partners see it, published `n` hours ago. */
 export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
   documentId: `d${n}`,
   kind: 'material',
@@ -43,7 +43,6 @@ const COMPANIES = [
   { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
 ];
 
-/** Opens a gateway with these documents in the order of the server. */
 export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
@@ -81,7 +80,7 @@ export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gate
   return gateway;
 }
 
-/** Returns a price list as partners read it, published a number of hours ago, valid without end. */
+/** Returns a price list as partners see it, published `n` hours ago and valid without end. */
 export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): PriceListRow => ({
   documentId: `p${n}`,
   kind: 'price',
@@ -96,7 +95,6 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   ...more,
 });
 
-/** Opens a gateway with these price lists in the order of the server. */
 export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   gateway.on('masters', 'countries', () => ({
@@ -127,7 +125,7 @@ export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Ga
   return gateway;
 }
 
-/** Returns news as partners read it, published a number of hours ago. */
+/** Returns a news item as partners see it, published `n` hours ago. */
 export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   documentId: `n${n}`,
   kind: 'news',
@@ -147,7 +145,6 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   ...more,
 });
 
-/** Opens a gateway with these news in the order of the server. */
 export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
@@ -173,7 +170,7 @@ export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => 
   return gateway;
 }
 
-/** Applies a fact as the connection does. */
+/** Passes a fact to every feature that handles it, as the connection does. */
 export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
   act(async () => {
     const effects: Promise<void>[] = [];
@@ -183,7 +180,7 @@ export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<vo
 
 let isStarted = false;
 
-/** Renders the whole app at a path, with this person signed in. */
+/** Renders the whole app at a path with this person signed in. */
 export async function openAs(who: UserInfo, path: string) {
   if (isStarted) session.signIn(grantFor(who));
   isStarted = true;

@@ -11,7 +11,7 @@ import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startColourMode } from './ui/theme/colour-mode';
 
-/** Starts the portal. It is no top-level await, because every module that imports the first file would wait for it. */
+/** Starts the portal. Not a top-level await, because every module that imports the entry file would wait for it. */
 async function start(): Promise<void> {
   tolerateDomChanges();
   startPreload();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   startIdleLoading();
   const lists = startSession();
   const texts = startTexts();
-  // A page loads its own texts in the language that `startTexts` has chosen.
+  // The page loads its own texts in the language that `startTexts` has set.
   const screen = loadFirstScreen(lists);
   await texts;
   await forMoment(screen);

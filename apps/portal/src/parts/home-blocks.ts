@@ -2,13 +2,12 @@ import { createContext, useContext } from 'react';
 import { useRole } from '../live/use-session';
 import type { BlockId, HomeBlock } from './feature';
 
-/** The number of rows of a block. */
 export const HOME_ROWS = 5;
 
 /** The home blocks of all features, in the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
-/** Order of the home page: items to answer, upcoming ones, unfinished drafts, new publications. */
+/** The order of the home page: items to answer, upcoming events, unfinished drafts, new publications. */
 const RANK: Record<BlockId, number> = {
   requests: 0,
   inquiries: 1,

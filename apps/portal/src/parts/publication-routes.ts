@@ -8,15 +8,12 @@ interface Contents {
   list: Content;
   detail: Content;
   changes?: Content;
-  /** The full-width view. */
   view?: Content;
-  /** The form of a new item and of an existing one. */
   form: Content;
 }
 
 const everybody = () => true;
 
-/** Returns the manifest entries of the pages of one kind of publication. */
 export function publicationRoutes(kind: PublicationKind, { list, detail, changes, view, form }: Contents): FeaturePath[] {
   const { mayPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };

@@ -5,7 +5,7 @@ import { draftsAreKept } from '../live/drafts/draft-keeping';
 import { useStore } from '../store';
 import { Icon } from '../ui/text/icon';
 
-/** Warns beside an input that a reload would lose it; renders nothing while drafts are stored. */
+/** Warns beside an input that a reload would lose the text. Renders nothing while drafts are stored. */
 export function UnkeptNotice(flex: FlexProps) {
   const { t } = useTranslation('common');
   const areKept = useStore(draftsAreKept);

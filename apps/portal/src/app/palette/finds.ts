@@ -12,7 +12,7 @@ export interface Find {
   keys?: readonly string[];
   to?: string;
   run?: () => void;
-  /** True if it leads to a list rather than to one item. */
+  /** True if the entry links to a list rather than to one item. */
   isList?: true;
 }
 
@@ -20,7 +20,7 @@ const RECENT = 5;
 const recent = createStore<readonly Find[]>([]);
 session.onEnd(() => recent.set([]));
 
-/** Returns the entries that this person opened, the latest first. Cleared with the session. */
+/** Returns the entries that this person has opened, latest first. They are cleared with the session. */
 export const recentFinds = (): readonly Find[] => recent.get();
 
 export function remember(find: Find): void {
@@ -33,13 +33,15 @@ const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 const wordsOf = (text: string) => foldText(text).split(/\s+/);
 
-/** Returns true if each word of the text is in the title, ignoring case and accents. */
+/** Returns true if the title contains each word of the text, ignoring case and accents. */
 const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => foldText(title).includes(word));
 
-/** Shorter words resemble too many others. */
+/** The minimum length of a word that may be mistyped. Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;
 
-/** Returns true if a word is the start of another one except for a wrong, missing, extra or swapped letter, never the first. */
+/**
+ * Returns true if a word is the start of another word except for one wrong, missing, extra or swapped letter. The first letter must match.
+ */
 function nearlyBegins(word: string, whole: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === whole[at]) at++;
@@ -59,18 +61,18 @@ const nearlyMatches = (title: string, text: string): boolean => {
   );
 };
 
-/** Returns the rows whose title contains the words; if there are none, those that match with one mistyped letter per word. */
+/** Returns the rows whose title contains the words. If there are none, returns those that match with one mistyped letter per word. */
 export function namedBy<T extends { title: string }>(rows: readonly T[], text: string): T[] {
   const exact = rows.filter(({ title }) => matches(title, text));
   return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
 }
 
-/** Returns the search term for the server: `#4821973` is the number of an inquiry, not a part or document. */
+/** Returns the search term for the server. `#4821973` is the number of an inquiry, not of a part or document. */
 export const termOf = (text: string): string => text.replace(/^(?:#|inq[\s-]?)(?=\d+$)/i, 'INQ-');
 
 export type FindReply = Reply<(typeof searchRoutes)['find']>;
 
-/** Returns the found entries, grouped by kind in the order of the contract; if a kind has more, its last row links to all of them. */
+/** Returns the found entries by kind, in the order of the contract. If a kind has more matches, its last row links to all of them. */
 export function foundRows(shelves: FindShelves, reply: FindReply, text: string, number: (value: number) => string): Find[] {
   const rowsOf = <K extends FindKind>(kind: K): Find[] => {
     const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, reply[kind] as FindGroup<K> | undefined];

@@ -10,7 +10,7 @@ import { makeRow } from '../../../jest/tickets';
 import { connection } from '../../live/connection';
 import { session } from '../../live/session';
 
-/** Opens the home page, of Lena by default, with requests and one inquiry to find. */
+/** Opens the home page, by default as Lena, with requests and one inquiry that the palette can find. */
 async function open(lena = person()) {
   const gateway = openGatewayFor(lena);
   serveRequests(gateway, [request(5)], 'Lena Hofmann');
@@ -35,7 +35,7 @@ const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
 describe('the command palette', () => {
-  it('R2.9 Ctrl K opens the palette, a few letters find a page, Enter opens it, and next time it is among the recent ones', async () => {
+  it('R2.9 Ctrl+K opens the palette, typing finds a page, Enter opens it, and afterwards it is among the recent entries', async () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'notifications');
@@ -49,7 +49,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('R2.9 the palette finds inquiries and the people of requests, with the arrows and Enter', async () => {
+  it('R2.9 the palette finds inquiries and applicants, which arrow keys select and Enter opens', async () => {
     const { person: hand, router } = await open();
     await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
     await hand.type(await field(), 'pump');
@@ -63,18 +63,18 @@ describe('the command palette', () => {
 
   it.each([
     ['a wrong letter', 'notificetions'],
-    ['a letter that is missing', 'notfications'],
-    ['a letter too much', 'notiffications'],
-    ['two letters that changed places', 'ntoifications'],
-    ['the beginning of a word with a wrong letter', 'notef'],
-  ])('R2.9 the palette finds a page in spite of %s', async (_what, searchText) => {
+    ['a missing letter', 'notfications'],
+    ['an extra letter', 'notiffications'],
+    ['two swapped letters', 'ntoifications'],
+    ['a wrong letter at the start of a word', 'notef'],
+  ])('R2.9 the palette finds a page despite %s', async (_what, searchText) => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), searchText);
     expect(options()[0]).toBe('Notifications');
   });
 
-  it('R2.9 exact matches hide similar ones, and short words are matched exactly', async () => {
+  it('R2.9 exact matches in the palette hide similar ones, and short words must match exactly', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'news');
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry of that number', async (searchText) => {
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry with that number', async (searchText) => {
     const { person: hand, gateway, router } = await open();
     const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
@@ -108,7 +108,7 @@ describe('the command palette', () => {
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
   });
 
-  it('R2.9 a document links to its page', async () => {
+  it('R2.9 a document found in the palette links to its page', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'pump');
@@ -116,7 +116,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
   });
 
-  it('R2.9 R2.20 a price list opens in its viewer', async () => {
+  it('R2.9 R2.20 a price list found in the palette opens in its viewer', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'prices');
@@ -124,7 +124,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
   });
 
-  it('R2.9 Ctrl Enter opens a found entry in a new tab, and the page stays', async () => {
+  it('R2.9 Ctrl+Enter opens a found entry in a new tab and leaves the page unchanged', async () => {
     const tab = jest.spyOn(window, 'open').mockReturnValue(null);
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
@@ -136,7 +136,7 @@ describe('the command palette', () => {
     tab.mockRestore();
   });
 
-  it('R2.9 a partner who finds nothing may ask with the same words', async () => {
+  it('R2.9 a partner whose search finds nothing is offered to send the search text as an inquiry', async () => {
     const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
     const { person: hand, router } = await open(bruno);
     await hand.keyboard('{Control>}k{/Control}');
@@ -146,7 +146,7 @@ describe('the command palette', () => {
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
-  it('R2.9 staff who find nothing may send the same words to the AI search', async () => {
+  it('R2.9 staff whose search finds nothing are offered to send the search text to the AI search', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'bellows & seals');
@@ -156,7 +156,7 @@ describe('the command palette', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R2.9 an angle bracket limits the palette to actions', async () => {
+  it('R2.9 the character ">" limits the palette to actions', async () => {
     const { person: hand, gateway } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '>sign');
@@ -164,7 +164,7 @@ describe('the command palette', () => {
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
   });
 
-  it('R8.3 a failed search is reported, and the pages are still found', async () => {
+  it('R8.3 the palette reports a failed search and still finds pages', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', () => refuse(Unavailable));
     await hand.keyboard('{Control>}k{/Control}');
@@ -173,7 +173,7 @@ describe('the command palette', () => {
     expect(options()).toContain('All inquiries');
   });
 
-  it('R2.9 offline the palette reports that search needs a connection and finds pages, and searches when it is back', async () => {
+  it('R2.9 the palette finds pages offline, reports that search needs a connection, and searches once it is back', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', silence);
     await waitFor(() => {
@@ -194,7 +194,7 @@ describe('the command palette', () => {
     expect(screen.queryByText(NEEDS_CONNECTION)).toBeNull();
   });
 
-  it('R2.19 a question mark shows the shortcuts of this person, except while typing', async () => {
+  it('R2.19 the "?" key shows the shortcuts of this person, except while typing', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '?');
@@ -208,7 +208,7 @@ describe('the command palette', () => {
     expect(within(sheet).getByRole('row', { name: /^J K ↓ ↑ Next or previous row Lists/ })).toBeInTheDocument();
   });
 
-  it('R2.19 the palette finds shortcuts by their effect, and links to the shortcut sheet', async () => {
+  it('R2.19 the palette finds shortcuts by their effect and links to the shortcut sheet', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'reject');

@@ -22,7 +22,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** The palette (Ctrl/⌘ K): finds pages, actions and all readable items by a few letters; `>` for actions only. */
+/** The command palette (Ctrl/⌘ K), which finds pages, actions and all items that the person may read. `>` limits it to actions. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
   const { whenGone, onExitComplete } = useAfterExit();

@@ -14,7 +14,7 @@ import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } fr
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
-/** Prefix of a text that searches only actions. */
+/** The prefix that limits the search to actions. */
 const ACTIONS = '>';
 
 interface Search {
@@ -25,7 +25,7 @@ interface Search {
 const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
 const NOTHING: Search = { text: '', found: {}, failure: undefined };
 
-/** Searches the server shortly after the last letter, and again when the connection returns. The previous rows stay until then. */
+/** Searches on the server shortly after the last keystroke, and again when the connection returns. The previous rows stay until then. */
 function useFound(text: string) {
   const { state } = useConnection();
   const [offline, live] = [state === 'offline', state === 'live'];
@@ -38,7 +38,7 @@ function useFound(text: string) {
     const timer = setTimeout(() => {
       api.search.find({ searchTerm: termOf(text) }, { signal: controller.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
-        // The previous results stay.
+        // The previous results stay on screen if the search failed because the device is offline.
         (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
       );
     }, WAIT_MS);
@@ -61,7 +61,7 @@ interface Settings {
   onSignOut: () => void;
 }
 
-/** Returns the rows for the typed text: recent entries if it is empty; then pages, actions, results, and shortcuts. */
+/** Returns the rows for the typed text: recent entries if it is empty, otherwise pages, actions, results, and shortcuts. */
 export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }: Settings) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
@@ -101,7 +101,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => namedIds.has(find);
   const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
-  // Without a match, offers to ask: a partner the support, staff the AI search, with the same words in the field.
+  // If nothing matches, offer to ask: partners the support, staff the AI search, with the search text filled in.
   const offersToAsk = role && searchedText === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
   if (offersToAsk) {
     const isAi = sees.aiSearch(role);

@@ -13,7 +13,7 @@ import { countsExports, type LogView } from './range';
 
 const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 
-/** The key figures of a page: the current number, the change, and the trend. */
+/** The key figures of a page, each with the current number, the change and the trend. */
 export function Tiles({ view, today }: { view: LogView; today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

@@ -10,7 +10,7 @@ import { useWaitingCount } from './approvals.queries';
 
 const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
 
-/** Searches the people whose requests this person decides, and their companies. */
+/** Searches people whose requests this person decides, and their companies. */
 const requestSearch: FindShelves = {
   people: {
     title: () => i18next.t('approvals-shell:title.approval'),

@@ -33,16 +33,16 @@ import type { DecisionActions } from './use-decision-actions';
 
 interface Props {
   userId: string;
-  /** The row of the list, shown until the request is loaded. */
+  /** The request in the row of the list, shown until the full request is loaded. */
   known: UserRequest | undefined;
   actions: DecisionActions;
   offline: boolean;
   viewers: Viewer[];
-  /** Name of the viewer, to distinguish own decisions. */
+  /** The name of the viewer, by which the viewer's own decisions are identified. */
   me: string;
-  /** For phones: a page with its actions at the bottom. */
+  /** True on a phone, where the request is a page with its actions at the bottom. */
   page?: boolean;
-  /** True if a close button is in its corner. */
+  /** True if a close button is in the corner of the pane. */
   closable?: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -157,7 +157,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
 
 type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
 
-/** The decision: accept and reject while the request waits, undo while it is possible, and nothing afterwards. */
+/** The decision buttons: Accept and Reject while the request waits, Undo while undo is possible, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   const accept = useSingleKey('accept');
@@ -225,7 +225,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   );
 }
 
-/** A menu of the rarely used actions, apart from the decision. */
+/** A menu with rarely used actions other than the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { whenGone, onExitComplete } = useAfterExit();

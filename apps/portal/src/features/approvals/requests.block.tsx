@@ -13,7 +13,7 @@ import { Name } from '../../ui/text/bidi';
 import { TimeLeft } from '../../ui/text/deadline';
 import { nextRequestsQuery } from './approvals.queries';
 
-/** The requests with the least time left, decided in place. */
+/** Lists the requests with the least remaining time, with buttons to decide them. */
 export default function RequestsBlock() {
   const { t } = useTranslation('approvals-shell');
   const { data, error, refetch } = useQuery(nextRequestsQuery());

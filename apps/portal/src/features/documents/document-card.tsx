@@ -10,7 +10,7 @@ import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
-/** A document as a card; on a phone its tile is small and at the start. */
+/** A document as a card. On a phone its tile is small and at the start. */
 export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {
   const { t } = useTranslation('publishing');
   const languageName = useLanguageName();

@@ -10,10 +10,10 @@ import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
 import { useEventState } from './events.queries';
 
-/** Maximum number of events per cell; the others open beside it. */
+/** The maximum number of events in a cell. Further events open beside the cell. */
 const CELL_ROWS = 3;
 
-/** A month as a table: the events of each day, in the reader's time zone. */
+/** A month as a table with the events of each day in the reader's time zone. */
 export function MonthGrid({ month, events }: { month: Month; events: readonly EventRow[] }) {
   const { intl } = useLanguage();
   const today = useToday();
@@ -153,7 +153,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
   );
 }
 
-/** One event on one of its days, with the start time on the first of them. A single event of a day has two lines. */
+/** One event on one of its days, with its start time on the first day. An event that is alone on its day has two lines. */
 function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
   const { t } = useTranslation(['events', 'publications-shell', 'common']);
   const { intl } = useLanguage();

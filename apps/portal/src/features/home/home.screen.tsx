@@ -12,13 +12,13 @@ import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
 
-/** Returns the part of the day: from five to noon, to six, and the rest. */
+/** Returns the part of the day: morning from 5:00 to noon, afternoon until 18:00, otherwise evening. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** A dot between two parts of the line; the one before the first is beyond its edge. */
+/** Draws a dot between two items of a line. The dot before the first item of each line is cut off at the edge. */
 const dotSeparators = {
   ms: '-16px',
   '& > *': {
@@ -29,7 +29,7 @@ const dotSeparators = {
   },
 };
 
-/** R2.18: shows the items that wait for this person, which can be handled from here, and the quick links. */
+/** Shows the items that wait for this person, which can be handled here, and the quick links (R2.18). */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -61,7 +61,7 @@ export default function HomeScreen() {
             {format.day(now)}
           </Box>
         </Box>
-        {/* Always one line, however many counts there are: a phone scrolls it, with space for fingers above and below. */}
+        {/* Always one line, however many counts there are. On a phone it scrolls horizontally, with touch space above and below. */}
         <Box gridRow={{ lg: '2' }} gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
           <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
             {lastVisit && (
@@ -83,10 +83,9 @@ export default function HomeScreen() {
   );
 }
 
-/** Replaces a link that does not load: its block shows the same items. */
+/** Replaces a link that does not load. The block below shows the same items. */
 const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
-/** Renders the links of the blocks, in the line under the greeting. */
 const HomeSummary = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, summary }) => summary && <Figure key={id} load={summary} since={since} />);
 

@@ -12,7 +12,7 @@ import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
 import { isUrgent } from './notice-state';
 
-/** A news item as a card: its category, its beginning, and pending actions. */
+/** A news item as a card, with its category, the start of its text, and pending actions. */
 export function NewsCard({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const urgent = isUrgent(row, useToday(), isPartner(useRole()));

@@ -29,7 +29,7 @@ import { type NewsDetail, newsQuery } from './news.queries';
 import { NewsVersions } from './news-versions';
 import { NoticePanel } from './notice-panel';
 
-/** R2.20: a news item, with the affected parts first, and its acknowledgements. */
+/** A news item with its affected parts first, and its acknowledgements (R2.20). */
 export default function NewsDetailScreen() {
   return (
     <LoadedItem kind="news" query={newsQuery}>

@@ -10,7 +10,7 @@ import { hasWords, isListed, type ListReader, SHARED_FILTER, SHARED_RULES, share
 const FILTER = {
   ...SHARED_FILTER,
   category: choice(NEWS_CATEGORIES),
-  /** Partners: news that their company has not acknowledged yet; staff: news that must be acknowledged. */
+  /** For partners, news that their company has not acknowledged yet; for staff, news that must be acknowledged. */
   awaiting: flag(),
   from: day(),
   until: day(),
@@ -20,7 +20,7 @@ export type NewsFilter = FilterOf<typeof FILTER>;
 /** Returns true if a company has not acknowledged the newest version yet. */
 export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean => mustAcknowledge && !acknowledged;
 
-/** Returns true if the list on screen would contain this item, as far as its card shows: only the server knows the words of attachments. */
+/** Returns true if the list on screen would contain this item, judging by its card. Only the server can search attachments. */
 export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader): boolean {
   const { search, category, awaiting, from, until } = filter;
   if (category && row.category !== category) return false;
@@ -32,7 +32,7 @@ export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader):
   return hasWords([row.title, row.description, ...parts, ...row.attachments.map(({ name }) => name)], search);
 }
 
-/** The reason why a row leaves: it can no longer be seen, or it was acknowledged. */
+/** The reason why a row is removed: the item is no longer visible to the reader, or was acknowledged. */
 export type NewsGhost = 'gone' | 'signed';
 
 const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: ListReader, removal: Removal | undefined): NewsGhost | null => {

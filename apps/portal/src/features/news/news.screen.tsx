@@ -11,7 +11,7 @@ import { newsOpenedAt } from './opened-news';
 
 export const { loadFirstPage } = newsList;
 
-/** R2.20: the list of news. */
+/** The list of news (R2.20). */
 export default function NewsScreen() {
   const { t } = useTranslation(['news', 'publications-shell']);
   const emptyReason = ({ search, mine, awaiting, category, from, until }: NewsFilter, { role }: ListReader): string | undefined => {

@@ -15,11 +15,11 @@ import { Icon } from '../../ui/text/icon';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer periods are shown in whole months, rounded down. */
+/** The number of days from which a period is shown in whole months, rounded down. */
 const DAYS_AHEAD = 90;
 const MONTH_DAYS = 31;
 
-/** R3.5: shows the affected parts and dates, before the rest of a notice. */
+/** Shows the affected parts and dates of a life-cycle notice, before its text (R3.5). */
 export function NoticePanel({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { date } = useFormat();
@@ -94,7 +94,7 @@ function Parts({ parts, hasDays }: { parts: readonly NewsPart[]; hasDays: boolea
   );
 }
 
-/** A part number with its watch toggle; a successor links to its prices. */
+/** A part number with its watch toggle. The number of a successor links to its prices. */
 function Part({ partKey, partNumber, isSuccessor = false }: { partKey: string; partNumber: string; isSuccessor?: boolean }) {
   return (
     <Flex align="center" gap="1" minW={{ sm: '170px' }}>

@@ -10,6 +10,6 @@ export function noticeState({ category, lastOrderOn, effectiveOn }: NewsRow, tod
   return effectiveOn ? 'applies' : null;
 }
 
-/** Returns true if the reader has to act: to acknowledge, or to order in time. */
+/** Returns true if the reader has to act: to acknowledge the notice, or to order before the deadline. */
 export const isUrgent = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   (isPartner && isAwaiting(row)) || noticeState(row, today) === 'orders-end';

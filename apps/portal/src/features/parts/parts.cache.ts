@@ -10,13 +10,13 @@ const { watched, partMovements, partNews, watchedPrices } = api.publications;
 const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
 const fetchSoon = createBatchedFetch({ spreadMs: SPREAD_MS });
 
-/** Returns true if the reader is known to watch no part, so that none can have changed. */
+/** Returns true if the cache shows that the reader watches no part, so that no change can affect them. */
 const watchesNothing = (client: QueryClient): boolean => {
   const { queryKey } = watched.query({});
   return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
 };
 
-/** Refetches the changes of watched parts, each client at a random moment. */
+/** Refetches the changes of watched parts, each client at a random time. */
 function expireMovements(client: QueryClient, kind: PublicationKind): void {
   if (!PART_KINDS.some((partKind) => partKind === kind) || watchesNothing(client)) return;
   for (const queryKey of DERIVED) {

@@ -4,7 +4,7 @@ import type { FindShelves } from '../../parts/feature';
 import { listAddress } from '../../parts/publication-address';
 import { setWatching } from '../../parts/watching';
 
-/** Returns "2 price lists, 3 documents": how many the reader may see. */
+/** Returns how many publications about a part the reader may see, such as "2 price lists, 3 documents". */
 function partPlaces(priceLists: number, documents: number): string {
   const places = [
     ...(priceLists ? [i18next.t('publications-shell:part.priceLists', { count: priceLists })] : []),

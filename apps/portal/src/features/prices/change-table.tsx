@@ -17,7 +17,7 @@ interface RowProps {
 }
 interface Props {
   label: string;
-  /** Hides the prices, as unclear offers have none to show. */
+  /** True for unclear offers, which have no price to show. */
   isUnclear?: boolean;
   isWatchable?: boolean;
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
@@ -107,7 +107,7 @@ function Part({ row: { partKey, partNumber, description, quantity, rows }, isWat
   );
 }
 
-/** Shows a price: an existing offer without one is on request, a missing offer shows nothing. */
+/** Shows the price of an offer: "on request" if it has none, and nothing if the offer does not exist. */
 function Price({ amount, currency, isThere }: { amount: number | null; currency: string; isThere: boolean }) {
   const { t } = useTranslation('prices');
   const { price } = useMoney();

@@ -4,7 +4,6 @@ import { expireInsight } from '../../publishing/insight/insight.queries';
 import { unmarkRevoked } from '../../publishing/revoked-publications';
 import { closePreviews } from '../../publishing/viewer/preview.queries';
 
-/** The fact handlers shared by all kinds of publications. */
 export const factHandlers = {
   'publication.published': (_client, { card }) => unmarkRevoked(card.documentId),
   'publication.changed': (_client, { card }) => unmarkRevoked(card.documentId),

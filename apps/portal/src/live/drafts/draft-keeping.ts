@@ -1,7 +1,7 @@
 import { isDatabaseOnDevice } from '../../device/database';
 import { createStore, type ReadableStore } from '../../store';
 
-/** Milliseconds for encrypting and storing a draft before it is reported as not stored. */
+/** The milliseconds for encrypting and storing a draft before it is reported as not stored. */
 const PATIENCE_MS = 4_000;
 
 const areKept = createStore(true);
@@ -12,8 +12,8 @@ let startedCount = 0;
 let settledTurn = 0;
 
 /**
- * Stores a draft, and reports if that fails or takes long. The store that started last decides. `store` may resolve with false: the browser
- * did not store it.
+ * Stores a draft, and reports if that fails or takes too long. Only the latest call counts. `store` may resolve with false if the browser
+ * did not store the draft.
  */
 export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
   const turn = ++startedCount;
@@ -34,7 +34,7 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
   }
 }
 
-/** Ignores the results of all earlier stores. */
+/** Ignores the results of all earlier calls. */
 export function forgetKeeping(): void {
   settledTurn = startedCount + 1;
   areKept.set(true);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
-/** R3.4: shows whether all partners below the reader can see an item, or some of them. */
+/** Shows whether all partners below the reader can see an item, or only some of them (R3.4). */
 export function AccessPill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'accessLevel' | 'companies'> }) {
   const { t } = useTranslation('publishing');
   if (!row.accessLevel) return null;

@@ -1,6 +1,6 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 
-/** Placeholder cards; `plain`: without a tile on top. */
+/** The placeholder of cards; `plain` omits the tile at the top. */
 export const CardsSkeleton = ({ plain = false }: { plain?: boolean }) => (
   <Grid gap={{ base: '2', md: '4' }} templateColumns="repeat(auto-fill, minmax(min(100%, 260px), 1fr))">
     {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (

@@ -22,42 +22,40 @@ export interface FilterState<Filter> {
   filter: Filter;
   onChange: (part: Partial<Filter>, how?: { replace: true }) => void;
   reader: ListReader;
-  /** True if any filter is set. */
   isNarrowed: boolean;
 }
 
 interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost> {
   kind: Exclude<PublicationKind, 'event'>;
   list: List<Row, Page, F, ListReader, Ghost>;
-  /** Accessible name of the table, if it is not the title of the page. */
+  /** The accessible name of the table, if it differs from the title of the page. */
   label?: string;
   searchLabel: string;
   failed: string;
-  /** Returns the text for new rows that are not on screen yet. */
+  /** Returns the text about new rows that are not on screen yet. */
   arrivals: (count: number) => string;
   useColumns: (rows: readonly Row[] | undefined) => Column<Row>[];
   Card: ComponentType<{ row: Row; tile: boolean }>;
-  /** Placeholder of the cards. Without one, only a phone shows cards. */
+  /** The placeholder of the cards. Without a placeholder, only a phone shows cards. */
   cardsSkeleton?: ReactNode;
   Actions?: ComponentType<{ row: Row }>;
   Filters: ComponentType<FilterState<FilterOf<F>>>;
-  /** Returns the number of filters set in `Filters`. */
   countFilters: (filter: FilterOf<F>) => number;
-  /** The filters beside a list on a wide screen, in place of `Filters`. */
+  /** The filters beside the list on a wide screen, which replace `Filters`. */
   FilterPanel?: ComponentType<FilterState<FilterOf<F>>>;
-  /** Filters that are one press away, above the rows. */
+  /** Buttons for frequent filters, above the rows. */
   FilterChips?: ComponentType<FilterState<FilterOf<F>>>;
-  /** Runs with every render of the list, to store or restore its filter. */
+  /** A hook that is called with the filter of the list, to store or restore it. */
   useFilter?: (state: FilterState<FilterOf<F>>) => void;
-  /** Returns the reason why these filters match nothing, if it is known. */
+  /** Returns the reason why the filter matches nothing, or undefined if it is unknown. */
   emptyReason?: (filter: FilterOf<F>, reader: ListReader) => string | undefined;
   /** Returns the address that opens an item at the matching passage. */
   openedAt?: (address: string, passage: Passage | undefined, search: string) => string;
-  /** Returns the reason why a row is removed, unless it can simply no longer be seen. */
+  /** Returns the reason why a row is removed, or undefined if the reader simply lost access. */
   ghostText?: (ghost: Ghost) => string | undefined;
 }
 
-/** The screen that lists the publications of one kind, by its description. */
+/** The screen that lists the publications of one kind. */
 export const PublicationListScreen = <Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost>(
   description: Props<Row, Page, F, Ghost>,
 ) => (
@@ -94,7 +92,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const [layout, setLayout] = useListLayout();
   const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
   const { filter, change } = list;
-  // The compiler cannot see that every filter contains the shared fields.
+  // The compiler cannot infer that every filter contains the shared fields.
   const sharedFilter = filter as unknown as SharedFilter;
   const changeShared = (part: Partial<SharedFilter>) => change(part as unknown as Partial<FilterOf<F>>);
   const isNarrowed = definition.filter.isNarrowed(filter);
@@ -135,7 +133,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
           <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
         }
         card={(row) => <Card row={row} tile={!isNarrow} />}
-        // A phone has the actions of a row on its page.
+        // On a phone, the actions of a row are on the page of its item.
         {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}
       />
     </>

@@ -5,7 +5,7 @@ import type { PublicationRow } from '../rows';
 import { SchedulePill } from '../schedule-pill';
 import { PassageLine } from './passages';
 
-/** The first cell of a row: a glyph of the kind, the title, and details. */
+/** The first cell of a row, with the icon of the kind, the title, and details. */
 export const TitleCell = ({ row, glyph, children }: { row: PublicationRow; glyph: ReactNode; children: ReactNode }) => (
   <Flex align="center" gap="3" minW="0">
     <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle">

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { bruno, makeDocument, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
-it('R3.12 a document shows the parts that it names, each with its watch toggle and a link to its prices', async () => {
+it('R3.12 a document lists the parts that it names, each with a watch toggle and a link to its prices', async () => {
   const gateway = serveDocuments([makeDocument(1)]);
   const parts = [{ partKey: 'YD-P7-2', partNumber: 'yd-p7-2', description: 'Pressure transmitter' }];
   gateway.on('publications', 'namedParts', () => ({ items: parts, totalCount: 1 }));

@@ -11,8 +11,8 @@ import { Panel } from '../panel';
 const NONE: readonly string[] = [];
 
 /**
- * Lists the parts that an item names, each with its watch toggle and a link to its prices, except those shown elsewhere on the page.
- * Renders nothing if it names none.
+ * Lists the parts that an item names, each with a watch toggle and a link to its prices, except parts shown elsewhere on the page. Renders
+ * nothing if no part remains.
  */
 export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
   const { t } = useTranslation('publications-shell');

@@ -27,20 +27,20 @@ import { Versions } from './versions';
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   row: FileRow;
-  /** The version that is read and downloaded; by default the newest. */
+  /** The version that is read and downloaded; by default the newest version. */
   shown?: Version;
-  /** False if the address must name the displayed version. */
+  /** False if the address must contain the selected version. */
   isOpenedByDefault?: boolean;
   above?: ReactNode;
   versions: readonly Version[];
-  /** A note that a kind adds to a version, and a link to its details. */
+  /** Returns a note that this kind adds to a version, with a link to its details. */
   versionNote?: (version: Version) => ReactNode;
   versionLink?: (version: Version) => ReactNode;
   facts: Detail[];
   related?: ReactNode;
 }
 
-/** The page of one publication: preview, facts, versions and, for its editors, the audience. */
+/** The page of one publication, with preview, properties, versions and, for its editors, the audience. */
 export function PublicationPage<Version extends VersionRow = VersionRow>({
   kind,
   row,

@@ -6,15 +6,14 @@ import type { SheetRow } from './loaded-rows';
 import type { SheetColumn } from './sheet-columns';
 import type { RowsInView } from './sheet-table';
 
-/** The height of a row with two lines, in pixels. */
 export const PRICE_ROW = 64;
 
 type PriceColumns = NonNullable<SheetRows['priceColumns']>;
 
-/** Matches a price cell that contains its own currency, by sign or code. */
+/** Matches a price cell that contains its own currency, as a sign or a code. */
 const HAS_CURRENCY = /\p{Sc}|\p{L}/u;
 
-/** Returns the price of a row as its sheet shows it, with the currency of the row or of the heading where the cell names none. */
+/** Returns the price of a row as written in its sheet. If the cell has no currency, adds the currency of the row or of the heading. */
 export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceColumns): string => {
   const priceText = cells[price] ?? '';
   if (!/\p{N}/u.test(priceText) || HAS_CURRENCY.test(priceText)) return priceText;
@@ -22,7 +21,7 @@ export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceCo
   return unit ? `${priceText}\u00a0${unit}` : priceText;
 };
 
-/** Shows the rows of a price list on a phone: part number and price, and below them the other cells. */
+/** Shows the rows of a price list on a phone: part number and price in one line, and the other cells below. */
 export function PriceRowList({ columns, rows, height, indexes, space, part, price }: RowsInView & { part: number; price: PriceColumns }) {
   const { t } = useTranslation('viewer');
   const heads = [columns[part]!.heading, columns[price.price]!.heading, t('otherColumns')];
@@ -48,7 +47,7 @@ export function PriceRowList({ columns, rows, height, indexes, space, part, pric
 
 const NOTHING = { description: '', details: '' };
 
-/** Returns the first text of a row, which describes the part, and the other cells with their headings. */
+/** Returns the first text cell of a row, which describes the part, and the other cells with their headings. */
 export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shownColumns: readonly (number | null)[]): typeof NOTHING => {
   const otherCells = columns.flatMap(({ heading, isNumeric }, column) => {
     const cell = cells[column] ?? '';

@@ -9,7 +9,7 @@ export interface RowsInView {
   rows: SheetRowsView;
   height: number;
   indexes: readonly number[];
-  /** The heights in pixels of the undrawn rows before and after the drawn ones. */
+  /** The heights in pixels of the rows that are not rendered, before and after the rendered ones. */
   space: { before: number; after: number };
 }
 

@@ -9,7 +9,7 @@ interface Series {
   data: readonly { x: string; y: number | null }[];
 }
 
-/** The lines, every second one dashed. */
+/** Draws the lines, of which every second line is dashed. */
 const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
   series.map(({ id, data, color }, at) => (
     <path
@@ -23,7 +23,7 @@ const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
     />
   ));
 
-/** Marks the last known point, and those under the pointer. */
+/** Marks the last known point and the points under the pointer. */
 function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
   const currentPoints = currentSlice
     ? currentSlice.points.map(({ id, x, y, seriesColor }) => ({ id, x, y, colour: seriesColor }))
@@ -39,7 +39,7 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 /** Draws lines over time, from left to right in every language. */
 export default function LineDrawing({ data: { points, series, format }, colours, isNarrow, onPick }: DrawingProps) {
   const mark = useMarkPlace(points);
-  /** Returns a handler that receives the axis point of an event. */
+  /** Returns an event handler that passes the axis point to `act`. */
   const onPlace =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
     (datum) => {

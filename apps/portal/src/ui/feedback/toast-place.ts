@@ -1,9 +1,9 @@
 const TOP = '--toasts-top';
 const GAP_PX = 8;
-/** Below the bar and the status line, unless a pane header is in the way. */
+/** The top position of toasts: below the bar and the status line, or below a pane header if there is one. */
 export const TOASTS_TOP = `var(${TOP}, 86px)`;
 
-/** Ref of a pane header: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
+/** A ref callback for a pane header. While the header is on screen, toasts are below it, because its buttons are likely pressed next. */
 export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
   const { style } = document.documentElement;

@@ -9,7 +9,7 @@ import { toaster } from './toasts';
 describe('R8.1 toasts', () => {
   afterEach(() => act(() => toast.dismiss()));
 
-  it('R8.1 toasts are shown at the top and at the end of the line, for ten seconds', async () => {
+  it('R8.1 toasts are shown at the top, at the end of the line, for ten seconds', async () => {
     show(<p>Any page</p>);
     act(() => toast.error('The list did not load.'));
     const stands = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');
@@ -18,7 +18,7 @@ describe('R8.1 toasts', () => {
     expect(toaster.attrs.duration).toBe(LIMITS.toastMs);
   });
 
-  it('R8.1 a toast with the same id changes the existing one instead of adding one', async () => {
+  it('R8.1 a toast with the same id replaces the existing toast', async () => {
     show(<p>Any page</p>);
     act(() => toast.info({ id: 'one', title: 'First' }));
     await screen.findByText('First');

@@ -6,7 +6,7 @@ import { useInView } from './use-in-view';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
-/** Shows the rows of a table as cards below `md`: stacked, or in columns. */
+/** Shows the rows of a table as cards, one below the other or in columns. Used below `md`. */
 export function DataCards<Row>(props: Props<Row>) {
   return (
     <Grid
@@ -28,7 +28,7 @@ export function DataCards<Row>(props: Props<Row>) {
   );
 }
 
-/** Lists the values of the other columns, one below the other. */
+/** Lists the values of the other columns of a row, one below the other. */
 function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box

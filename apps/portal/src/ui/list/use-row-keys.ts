@@ -5,7 +5,7 @@ import { stepOf, stepThroughRows } from './rows';
 
 const DECISIONS: readonly string[] = [codeOf('accept'), codeOf('reject')];
 
-/** Presses the button with that key in the focused row. */
+/** Presses the button of the focused row that has this key as its shortcut. */
 function pressInRow(page: HTMLElement | null, code: string): boolean {
   const row = document.activeElement?.closest('[data-row]');
   if (!row || !page?.contains(row)) return false;
@@ -18,13 +18,13 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
 
 interface Settings {
   isOff?: boolean;
-  /** True for a secondary list, whose shortcuts need the focus inside it. */
+  /** True for a secondary list, whose shortcuts work only while the focus is inside. */
   onlyInside?: boolean;
 }
 
 /**
- * Handles the row shortcuts of a page. J and K move between rows when the focus is inside the page or nowhere. Arrow keys move only when a
- * row has the focus; elsewhere they scroll. A and R accept or reject the focused row.
+ * Handles the row shortcuts of a page. J and K move between rows if the focus is inside the page or nowhere. Arrow keys move only if a row
+ * has the focus; otherwise they scroll. A and R accept or reject the focused row.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {

@@ -10,23 +10,23 @@ const JOINING = /^[\p{Script=Arabic}]/u;
 const letters = new Intl.Segmenter();
 const firstOf = (word: string) => [...letters.segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
 
-/** Returns the first letters of both names; for names in Han or Kana, the first character of the family name. */
+/** Returns the first letters of both names, or the first character of the family name for names in Han or Kana. */
 export function initialsOf(firstName = '', lastName = ''): string {
   if (EAST_ASIAN.test(lastName.trim())) return firstOf(lastName);
   const [first, last] = [firstOf(firstName), firstOf(lastName)];
-  // A non-joiner keeps joining letters from merging into another sign.
+  // A zero-width non-joiner keeps Arabic letters from joining into another glyph.
   return JOINING.test(first) ? `${first}\u200c${last}` : first + last;
 }
 
 export interface AvatarProps {
   firstName?: string;
   lastName?: string;
-  /** Shown under the name; both are shown beside the picture if this is given. */
+  /** Shown under the name. If it is given, name and user type are shown beside the picture. */
   userType?: string;
   photoUrl?: string | null;
   size?: number;
   showInitial?: boolean;
-  /** A colour or a token. The default is the specification's and has too little contrast: pass `graphite.600`. */
+  /** A colour or a token. The specification's default has too little contrast, so pass `graphite.600`. */
   backgroundColor?: string;
   textColor?: string;
   showEditIcon?: boolean;

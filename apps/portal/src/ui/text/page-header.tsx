@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The `h1` that the router focuses after each change of route. */
+/** The id of the `h1` to which the router moves the focus after navigation. */
 export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   presence?: ReactNode;
-  /** At most one solid button. */
+  /** The buttons of the page, of which at most one is solid. */
   actions?: ReactNode;
 }
 

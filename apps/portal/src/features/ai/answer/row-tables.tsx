@@ -11,7 +11,7 @@ interface QuotedTable {
   rows: { n: number; cells: readonly string[]; part: QuotedPart }[];
 }
 
-/** Groups rows by table; columns that are empty in all rows are omitted. */
+/** Groups quoted rows by their table. Columns that are empty in all rows are omitted. */
 export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   const tables = new Map<string, QuotedTable>();
   for (const citation of citations) {

@@ -7,7 +7,7 @@ import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
 
-/** Returns a function with the change of a source since the answer was written. */
+/** Returns a function that describes how a source changed since the answer was written, or that returns null if it did not change. */
 export function useSourceChange(): (citation: Citation) => string | null {
   const { t } = useTranslation('ai');
   const format = useFormat();
@@ -84,7 +84,7 @@ export function Sources({ citations, openN, onSource }: Props) {
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
                   </Name>
                   {(difference || isUnproven) && (
-                    // The accessible name contains it already.
+                    // Hidden from screen readers, because the accessible name of the source contains this text.
                     <Text as="span" textStyle="caption" color="fg.warning" truncate aria-hidden="true">
                       {[difference, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
                     </Text>

@@ -49,9 +49,9 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const last = turns.at(-1);
   const lastRun = last?.answer?.run;
   const isAnswering = last?.answer?.isLive ?? false;
-  // A question that is being sent or failed is shown below; a waiting one is shown at the field.
+  // Show a question here while it is being sent or after it failed. A waiting question is shown at the field.
   const pending = waitingQuestion && (isSending || isFailed) ? waitingQuestion : null;
-  // A repeated or reworded question takes the place of the original.
+  // A repeated or reworded question replaces the original on screen.
   const replacedIndex = pending
     ? turns.findIndex(({ turn }) => turn !== null && (turn.turnId === pending.turnId || turn.turnId === pending.editOf))
     : -1;
@@ -76,7 +76,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const turnTo = (runId: string) => {
     const sessionId = chat.session.get();
     const leafRun = choose(runId);
-    // If this fails, the choice applies to this screen only.
+    // If this request fails, the selection applies to this screen only.
     if (sessionId) void api.ai.branch({ sessionId, leafRun }).catch(() => undefined);
   };
 

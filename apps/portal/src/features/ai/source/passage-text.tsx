@@ -9,14 +9,14 @@ interface Props {
   heading: string;
   body: string;
   cells: readonly (readonly string[])[] | null;
-  /** The column of the part numbers in its rows, and the key of each. */
+  /** The column with the part numbers, and the key of the part in each row. */
   parts: { column: number; keys: readonly (string | null)[] } | null;
   rowFrom: number | null;
   language: string;
   quote: string | null;
 }
 
-/** A passage as text, or as rows of its sheet, with the quote highlighted. */
+/** A passage, shown as text or as rows of its sheet, with the quote highlighted. */
 export function PassageText({ heading, body, cells, parts, rowFrom, language, quote }: Props) {
   const { t } = useTranslation('ai');
   const text = useRef<HTMLDivElement>(null);

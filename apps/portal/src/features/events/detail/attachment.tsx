@@ -11,7 +11,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { Icon } from '../../../ui/text/icon';
 import { touchTarget } from '../../../ui/theme/touch-targets';
 
-/** R3.14: the file of an event. */
+/** The attached file of an event (R3.14). */
 export function Attachment({ row: { documentId, attachment } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { fileSize } = useFormat();

@@ -24,8 +24,8 @@ import { Participants } from './participants';
 import { RegistrationPanel } from './registration-panel';
 
 /**
- * Layout of an event page: the text at the start, time, place and registration at the end; on a phone these come first, as they matter
- * most.
+ * The layout of an event page: the text at the start, and time, place and registration at the end. On a phone these come first, because
+ * they matter most.
  */
 const EVENT_GRID = {
   templateAreas: { base: `'facts' 'text' 'staff'`, lg: `'text facts' 'staff facts'` },

@@ -12,7 +12,7 @@ deskEachTest();
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of an event', () => {
-  it('R4.9 R8.6 registering asks for confirmation, and announces a mail', async () => {
+  it('R4.9 R8.6 registering for an event asks for confirmation and announces a confirmation mail', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     const { person: hand, container } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
@@ -40,7 +40,7 @@ describe('the page of an event', () => {
       'button',
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
-  ])('R3.14 T24 the meeting opens after a notice that names its host, for %s', async (_, who, more, role) => {
+  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, who, more, role) => {
     const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
@@ -60,7 +60,7 @@ describe('the page of an event', () => {
     openSpy.mockRestore();
   });
 
-  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats are taken', async () => {
+  it('R4.9 an event with free seats and a waiting list shows the limit per company and the number of taken seats', async () => {
     const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
     await openAs(bruno, '/events/event-detail/e1');
@@ -69,7 +69,7 @@ describe('the page of an event', () => {
       expect(within(panel).getByText(words)).toBeVisible();
   });
 
-  it('R7.5 a scheduled event has no button that its route refuses', async () => {
+  it('R7.5 a scheduled event shows no button whose route would refuse it', async () => {
     serveEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the registration dialog stays until it is answered, and appears again for a person who registers again', async () => {
+  it('R4.9 the registration dialog stays open until the server responds, and opens again for a person who registers again', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
@@ -104,7 +104,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register')).toHaveLength(2);
   });
 
-  it('R4.9 actions that the server refuses once an event has started are not offered', async () => {
+  it('R4.9 a started event shows no actions that the server would refuse', async () => {
     const waitingRegistration = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
     const offeredSeat = { companySeats: { taken: 1, offered: 1 } };
     const pastStart = { startsAt: new Date(Date.now() - 60_000).toISOString() };
@@ -131,7 +131,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Join waiting list' })).toBeNull();
   });
 
-  it('R4.9 the same button joins the waiting list when the last seat is taken while the question is open', async () => {
+  it('R4.9 the button joins the waiting list if the last seat is taken while the confirmation is open', async () => {
     const rows = [makeEvent(1, { free: 1 })];
     const gateway = serveEvents(rows);
     gateway.on('events', 'register', ({ waitingList }) => {
@@ -152,7 +152,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register').at(-1)).toEqual({ documentId: 'e1', waitingList: true });
   });
 
-  it('R10.1 a waiting person sees the seat arrive, and a person with a seat gives it back after a confirmation', async () => {
+  it('R10.1 a person on the waiting list sees live that they got a seat, and can release it after a confirmation', async () => {
     const rows = [makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } })];
     serveEvents(rows);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -168,7 +168,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).getByRole('button', { name: 'Register' })).toBeVisible());
   });
 
-  it('R4.9 a seat is offered to colleagues, and can be kept after all', async () => {
+  it('R4.9 a person who offered a seat to colleagues can still keep the seat', async () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { registration, registered: 1 })]);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -181,7 +181,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).queryByText(/You are offering your seat/)).toBeNull());
   });
 
-  it('R4.9 a past or cancelled event can be read, but not registered for', async () => {
+  it('R4.9 a past or cancelled event can be read but offers no registration', async () => {
     serveEvents([makeEvent(-1), makeEvent(1, { cancelledAt: new Date().toISOString(), cancelReason: 'The hall is flooded' })]);
     const { router } = await openAs(bruno, '/events/event-detail/e-1');
     expect(await screen.findByText('This event is over.')).toBeVisible();
@@ -191,7 +191,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 
-  it('R3.14 staff see the current participants', async () => {
+  it('R3.14 staff see the participants of an event, updated live', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 1, waiting: 0 } })],
       marco,
@@ -214,7 +214,7 @@ describe('the page of an event', () => {
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
 
-  it('R9.1 staff on an emptied page of participants are led back to the last one', async () => {
+  it('R9.1 staff on a page of participants that became empty are redirected to the last page', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,

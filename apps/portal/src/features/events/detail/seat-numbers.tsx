@@ -3,7 +3,9 @@ import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 
-/** The seats of all and of the reader's company, and the limit that sends a company to the waiting list while seats are left. */
+/**
+ * Shows the free seats in total and for the reader's company. A company at its own limit joins the waiting list although seats are free.
+ */
 export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { number } = useFormat();

@@ -6,7 +6,7 @@ import { listAddress } from '../../../parts/publication-address';
 import { awaitingNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 
-/** News that the reader's company must acknowledge. The text must be read first, so each row links to it and the button below. */
+/** Lists news that the reader's company must acknowledge. Each row links to the text, because it must be read first. */
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

@@ -22,12 +22,12 @@ interface Props {
   composer: ComposerActor;
   viewers: TicketViewers;
   heading: 'page' | 'pane';
-  /** Only if the details are not shown beside the conversation. */
+  /** Opens the details; undefined if they are shown beside the conversation. */
   onDetails?: (() => void) | undefined;
   onFind: () => void;
 }
 
-/** Shows subject, number and status of a ticket, its other viewers, and the actions. */
+/** Shows the subject, number and status of a ticket, its other viewers, and its actions. */
 export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const { subject, ticketNo, status, user, company } = view.ticket;

@@ -24,10 +24,10 @@ import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
 
-/** From this width on the details are beside the messages; below it they are in a drawer. */
+/** From this width on, the details are shown beside the messages; on narrower screens they are in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
-/** Returns true while a menu is open: Escape closes it, even before it has the focus. */
+/** Returns true while a menu is open. Escape closes the menu even before the menu has the focus. */
 const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   heading: 'page' | 'pane';
 }
 
-/** Shows one ticket: its messages and events, and the composer. It fills the available height. */
+/** Shows the messages, events and composer of one ticket, in the full available height. */
 export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
@@ -78,7 +78,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
     toMessages();
   };
 
-  /** Handles F, which focuses the composer, and Escape, which leaves it, and then a separate page for the list. */
+  /** Handles F, which focuses the composer, and Escape, which leaves the composer, and then a separate page for the list. */
   function run(event: globalThis.KeyboardEvent): boolean {
     const isBack = isKey('back', event) && !isMenuOpen();
     if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));

@@ -14,10 +14,10 @@ import { useOnce } from '../../../ui/input/use-once';
 import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
 import { SettingsFooter } from './settings-footer';
 
-/** A Sunday. */
+/** The time of some Sunday, from which the names of the weekdays are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
-/** Monday first, as working weeks are read everywhere. */
+/** The weekdays in the order of the form, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { type BusinessHours, type FieldErrors, ticketSettings, validate } from '@portal/contracts';
 import type { Violation } from '../../../i18n/violation-text';
 
-/** The hours as form values: days as checkbox values, times of day, and working hours instead of minutes. */
+/** Business hours as form values: days as checkbox values, times of day, and targets in working hours instead of minutes. */
 export interface Typed {
   days: string[];
   from: string;
@@ -15,7 +15,7 @@ const MINUTES = 60;
 const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
 const minutesOf = (typedHours: string): number => Math.round(Number(typedHours.replace(',', '.')) * MINUTES);
 
-/** Converts business hours to form values; the field of the browser shows the end of the day as midnight. */
+/** Converts business hours to form values. The browser's time field shows the end of the day as midnight. */
 export const typedOf = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): Typed => ({
   days: days.map(String),
   from,
@@ -40,10 +40,10 @@ const FIELD_OF = new Map<string, keyof Typed>([
 ]);
 const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
 
-/** Maximum working hours of each target. */
+/** The maximum of each target in working hours. */
 export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
-/** Returns the errors by field, as validated by the contract. */
+/** Returns the contract's violations by field. */
 export function wrongIn(values: Typed): Partial<Record<keyof Typed, Violation>> {
   const wrong: Partial<Record<keyof Typed, Violation>> = {};
   for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(values)).violations ?? {})) {
@@ -53,9 +53,9 @@ export function wrongIn(values: Typed): Partial<Record<keyof Typed, Violation>> 
   return wrong;
 }
 
-/** Maps errors of the server about minutes to the fields of hours. */
+/** Maps server errors about minutes to the form fields in hours. */
 export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Violation>> =>
   Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
-/** Returns every time zone that this browser knows, and the current one. */
+/** Returns every time zone that this browser knows, plus the selected one. */
 export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

@@ -13,13 +13,13 @@ import { firstOf, isOwed } from './first-tickets';
 const SHOWN = 5;
 const doNothing = () => {};
 
-/** Sorts by the next due time; rows that owe nothing are last, the newest message first. */
+/** Sorts rows by the next deadline. Rows without a deadline come last, newest message first. */
 const byDue = (rows: readonly Row[], now: number): Row[] => {
   const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
   return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));
 };
 
-/** Returns the first rows; the last one is replaced by the newest question if that would be hidden. */
+/** Returns the first rows. The last one is replaced by the newest question if that question would be hidden. */
 function withNewest(rows: readonly Row[]): Row[] {
   const first = rows.slice(0, SHOWN);
   const newest = rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
@@ -27,13 +27,13 @@ function withNewest(rows: readonly Row[]): Row[] {
   return [...first.slice(0, SHOWN - 1), newest];
 }
 
-/** Sorts unread rows first, then by the newest message. */
+/** Sorts unread rows first, then by newest message. */
 const byNews = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(b.unread) - Number(a.unread) || b.lastAt.localeCompare(a.lastAt));
 
 /**
- * Lists the inquiries that need this person: for handlers those with a mention, then unassigned or unanswered ones; for partners their open
- * ones, unread first.
+ * Lists the inquiries that need this person: for handlers, those with a mention and then unassigned or unanswered ones; for partners, their
+ * open ones, unread first.
  */
 export default function TicketsBlock() {
   const { t } = useTranslation('home');
@@ -55,7 +55,7 @@ export default function TicketsBlock() {
   const isOther = ({ ticketId }: Row) => mentionRows.every((row) => row.ticketId !== ticketId);
   const toAnswer = ownRows &&
     unassignedRows && [...mentionRows, ...byDue([...unassignedRows, ...ownRows].filter(isOwed).filter(isOther), now)];
-  // Mentions are above the rest, which would otherwise move.
+  // Mentions are above the other rows, so they load first; otherwise the rows would move.
   const isWaiting = handles && (isCounting || mentions.isLoading);
   const rows = handles ? (isWaiting ? undefined : toAnswer) : ownRows && byNews(ownRows);
   const hasMore = [mine.data, unassignedQuery.data].some((page) => page && page.totalCount > page.items.length);

@@ -13,7 +13,7 @@ import { useTicketCommands } from './use-ticket-commands';
 
 const SnoozeMenu = lazyTrigger(() => import('../snooze/snooze-menu'), 'menu');
 
-/** Snoozes the ticket for the reader only. */
+/** The button that snoozes the ticket for its reader only. */
 function SnoozeButton({ view }: { view: TicketView }) {
   return <SnoozeMenu view={view} button={<SnoozeTrigger view={view} />} />;
 }
@@ -25,14 +25,16 @@ interface Props {
   onFind: () => void;
 }
 
-/** The actions of a ticket besides writing, as its life cycle allows them (R4.8): one solid button while it is unassigned. */
+/**
+ * The buttons of a ticket that its status allows (R4.8), apart from replying. At most one button is solid, while the ticket is unassigned.
+ */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const commands = useTicketCommands(view);
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
-  // After taking a ticket the focus moves to the buttons that replace the pressed one.
+  // After the reader takes a ticket, the focus moves to the buttons that replace the pressed button.
   const group = useRef<HTMLDivElement>(null);
   const takesOver = useRef(false);
   useEffect(() => {

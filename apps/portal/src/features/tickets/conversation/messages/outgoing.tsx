@@ -18,7 +18,7 @@ interface Props {
   opens: boolean;
 }
 
-/** A reply that the server has not accepted yet: being sent, or failed, with its text and the actions. A closed ticket accepts none. */
+/** A reply that the server has not accepted yet, with its state (pending or failed) and its actions. A closed ticket offers no retry. */
 export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
   const isResting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
