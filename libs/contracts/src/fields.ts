@@ -13,7 +13,10 @@ export const Paging = {
   pageSize: integer(1, LIMITS.pageSizeMax, LIMITS.pageSize),
 };
 
-/** The search text of a list. U+0000, which no stored text contains, becomes the replacement character and therefore matches nothing. */
+/**
+ * Declares the search text of a list. U+0000 is replaced with the replacement character, which matches nothing, because PostgreSQL cannot
+ * store U+0000.
+ */
 export const searchWords = () =>
   z.string().check(
     z.overwrite((term) => term.replaceAll('\0', '\uFFFD')),
@@ -24,7 +27,7 @@ export const searchWords = () =>
 /** Declares an optional search text. */
 export const searchTerm = () => z.optional(searchWords());
 
-/** An identity that the caller asserts. The gateway compares it with the token (R6.8). */
+/** An identity that the caller claims. The gateway compares it with the token (R6.8). */
 export const Caller = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)).register(idKinds, { kind: 'person' }));
 
 export const Zone = z.string().check(z.maxLength(60), z.refine(isZone, withCode('time-zone')));

@@ -4,7 +4,7 @@ import { route } from './route';
 import { feature } from './wire/feature';
 import { Day } from './wire/fields';
 
-/** Routes of the home page, in the group home. */
+/** The routes of the home page. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
     allow: ROLES,

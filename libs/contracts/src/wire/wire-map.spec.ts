@@ -23,7 +23,7 @@ describe('The wire map of a route', () => {
     expect(decodeReply(list)(onTheWire)).toEqual(ownReply);
   });
 
-  it('an encoded reply omits absent fields and keeps null', () => {
+  it('an encoded reply omits absent fields and contains null fields', () => {
     const sparse = { items: [{ id: 'v1', lcoName: '' }], counts: { unread: 0 }, note: null };
     expect(JSON.stringify(encodeReply(list)(sparse))).toBe('{"dataList":[{"id":"v1","LCO":""}],"TotalCount":[{"unread":0}],"note":null}');
     expect(decodeReply(list)(encodeReply(list)(sparse))).toEqual(sparse);
@@ -40,7 +40,7 @@ describe('The wire map of a route', () => {
     expect(decodeReply(plain)(value)).toBe(value);
   });
 
-  it('a field is documented by its official name and sent by its preferred one', () => {
+  it('a field is documented with its official name and sent with its preferred one', () => {
     expect(wireNameOf(list, 'productId')).toBe('ProductCatageryId');
     expect(sentNameOf(list, 'productId')).toBe('ProductCategoryId');
     expect(wireNameOf(list, 'search')).toBe('search');
@@ -68,7 +68,7 @@ describe('The wire map of a route', () => {
     expect(withMap(wire)).toThrow(message);
   });
 
-  it('a wire map does not reach inherited properties', () => {
+  it('a wire map does not affect inherited properties', () => {
     expect(wireNameOf(list, 'constructor')).toBe('constructor');
     const wireReply = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
     const decodedReply = decodeReply(list)(wireReply) as object;
