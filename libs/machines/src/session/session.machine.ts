@@ -5,8 +5,8 @@ import { dueMs } from './session-token';
 export type { SessionEvent, SessionInput } from './session.setup';
 
 /**
- * Requests a token through the cookie, then enters `next`, or `waiting` if the server is in trouble. The token may belong to another person
- * by now.
+ * Requests a token with the cookie, then enters `next`, or `waitState` after a server error. The cookie, and thus the token, may meanwhile
+ * belong to another person.
  */
 const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retrying') =>
   session.createStateConfig({
@@ -26,7 +26,7 @@ const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retr
         },
       ],
       onError: [
-        // Only a person who was signed in before is notified that the session expired.
+        // Only a user who was signed in before is notified that the session expired.
         { guard: { type: 'a known person is refused', params: theEvent }, ...expiryTransition },
         { guard: { type: 'the session is refused', params: theEvent }, target: '#signedOut' },
         { guard: { type: 'verification is missing', params: theEvent }, ...unverifiedTransition },

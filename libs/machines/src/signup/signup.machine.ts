@@ -152,14 +152,14 @@ export const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
   return STEPS.find((step) => step === state) ?? (state === 'registering' ? 'information' : 'role');
 };
 
-/** Returns the status of each step for the stepper; the last is completed as soon as it is reached (R2.2). */
+/** Returns the status of each step for the stepper. The last step is completed as soon as it is reached (R2.2). */
 export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; status: StepStatus }[] => {
   const at = STEPS.indexOf(stepAt(snapshot));
   const last = STEPS.length - 1;
   return STEPS.map((name, index) => ({ name, status: index < at || at === last ? 'completed' : index === at ? 'current' : 'inactive' }));
 };
 
-/** Returns the draft to store for a page that is reloaded; it is read back as `input.draft`. */
+/** Returns the draft to store, which a reloaded page passes as `input.draft`. */
 export const draftOf = (snapshot: SignupSnapshot): SignupDraft => ({
   step: stepAt(snapshot),
   data: withoutPasswords(snapshot.context.data),

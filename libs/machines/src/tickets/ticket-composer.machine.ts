@@ -148,7 +148,7 @@ export const ticketComposerMachine = composer.createMachine({
       guard: { type: 'it is stale', params: theEvent },
       actions: { type: 'let it wait as read', params: theEvent },
     },
-    // A reply that is being sent, perhaps by another tab, can no longer be changed.
+    // A reply that is being sent, possibly by another tab, can no longer be changed.
     edited: {
       guard: { type: 'it waits for its author', params: theEvent },
       actions: { type: 'bring it back into the draft', params: theEvent },

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@portal/contracts';
 import { setup, transition } from 'xstate';
 
-/** The events of a ticket. The policy, not this chart, decides who may cause them. */
+/** The events of a ticket. The policy, not this state chart, defines who may cause them. */
 export type TicketEvent =
   | { type: 'requester replied' }
   | { type: 'handler replied' }
@@ -43,7 +43,7 @@ export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).c
   },
 });
 
-/** Returns the status after an event, or null if a ticket of this status does not accept it. */
+/** Returns the status after an event, or null if a ticket with this status does not accept the event. */
 export const afterTicketEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
   const now = ticketLifecycle.resolveState({ value: status });
   return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;
