@@ -8,11 +8,11 @@ import { type Extract, ExtractionError, Texts } from './extract.ts';
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
 
-/** The failure reasons by the names of the library's errors for faulty files. */
+/** The failure reason for each error name with which the library rejects a faulty file. */
 const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 
-/** Extracts the text of each page. In some scripts the library returns presentation forms of letters. */
+/** Extracts the text of each page. For some scripts the library returns presentation forms of letters, which are normalized. */
 export const extractPdf = async (path: string): Promise<Extract> => {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
