@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { importBundled } from './bundled.ts';
 import type * as Contracts from './documented-contract.ts';
 
-/** Prints docs/WIRE.md from the contract. With `--check` it only reports whether the file is up to date. */
+/** Generates docs/WIRE.md from the contract. With `--check` only reports whether the file is up to date. */
 const FILE = join(import.meta.dirname, '../docs/WIRE.md');
 const c = await importBundled<typeof Contracts>('tools/documented-contract.ts');
 
@@ -44,7 +44,7 @@ const ON_SOCKET = ' (socket)';
 const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
-/** Returns the schema of socket data in our own spelling. A form whose spelling differs on the socket is printed separately. */
+/** Returns the schema of socket data with field names. A form whose names differ on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: c.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
