@@ -132,7 +132,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('G9 a rotated refresh token returns the same successor at the other gateway, and ends the session at both after its grace period', async () => {
+  it('G9 a rotated refresh token returns the same successor at both gateways, and ends the session after its grace period', async () => {
     for (const [one, other] of bothDirections()) {
       const first = await signIn(one);
       const second = await refresh(one, first);

@@ -77,7 +77,7 @@ describe('Two gateways on one database', () => {
       return (body['dataList'] as { documentId: string }[]).map(({ documentId }) => documentId);
     };
 
-    it('R7.5 G3 a scheduled price list is announced once at its time, by whichever gateway is first, to partners connected to both', async () => {
+    it('R7.5 G3 the first of two gateways announces a scheduled price list once, to partners connected to either gateway', async () => {
       const liveFrom = new Date(Date.now() + 3_600_000).toISOString();
       const companies = ['cp-brennhagen'];
       const ids: string[] = [];

@@ -67,7 +67,7 @@ const refusalOf = async (env: Record<string, string>, home = folder) => {
 };
 
 describe('Settings that do not match the environment', () => {
-  it('R10.6 an unreachable or forbidden database ends startup with one line that names its setting, and the supervisor may retry', async () => {
+  it('R10.6 an unreachable or forbidden database ends startup with one line that names its setting and with a retryable exit code', async () => {
     const [unreachable, unknownDatabase, forbidden] = [new URL(server), new URL(server), new URL(server)];
     unreachable.port = '1';
     unknownDatabase.pathname = '/nowhere';
@@ -114,7 +114,7 @@ describe('Settings that do not match the environment', () => {
   });
 });
 
-it('G5 with a database that became a standby, a gateway is not ready, serves reads, refuses writes, and recovers automatically', async () => {
+it('G5 a gateway whose database became a standby is not ready, serves reads, refuses writes, and recovers automatically', async () => {
   const ownCluster = await startPostgres({ durable: true });
   try {
     const url = await demoDatabase(ownCluster.url, folder);

@@ -59,9 +59,7 @@ test('R6.3 a partner has neither dashboard nor usage log and is redirected to th
   }
 });
 
-test('R2.16 one crosshair spans all charts over time, T turns a card into its table, and the table links to its rows and is exported as shown', async ({
-  browser,
-}) => {
+test('R2.16 one crosshair spans all charts over time, and T turns a card into a table with links and an export', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
   await page.setViewportSize({ width: 1440, height: 1400 });
   const users = card(page, 'Active users').getByRole('img');

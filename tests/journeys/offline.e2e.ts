@@ -136,7 +136,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
   }
 });
 
-test('R1.6 R2.15 code and text files that fail to load, singly and together, leave the shell, show no untranslated key, and offer Try Again', async ({
+test('R1.6 R2.15 if code or text files fail to load, the shell stays, no untranslated key appears, and Try Again is offered', async ({
   browser,
 }) => {
   const device = await browser.newContext({ locale: 'de-DE' });

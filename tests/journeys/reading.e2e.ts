@@ -44,7 +44,7 @@ const publish = async (bytes: Buffer, title: string, previousVersion?: MaterialR
   return document;
 };
 
-test('R2.20 R6.7 R7.14 a new version does not change the page of an open manual or its download, and revoking access closes the manual', async ({
+test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its download, and revoking access closes the manual', async ({
   browser,
 }) => {
   const title = `Manual of the YD P7 ${Date.now().toString(36)}`;

@@ -10,7 +10,7 @@ const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^U
 
 const REASON = 'We do not know this company.';
 
-test('R2.10 R6.1 R10.1 a rejection is undone before other tabs receive it, and a pending rejection loses against a decision in another tab', async ({
+test('R2.10 R6.1 R10.1 Undo cancels a rejection unseen, and a pending rejection loses against a decision in another tab', async ({
   browser,
 }) => {
   const rosa = fullName(await apply(newcomer('Rosa')));

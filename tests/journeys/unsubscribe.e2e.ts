@@ -5,7 +5,7 @@ import { addressOf, ask, openAs, say } from './kit/tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 
-test('R3.3 R10.4 mails about inquiries are unsubscribed with one click in the mail program, or with their link in the reader’s language', async ({
+test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in the mail program or with the link in the mail', async ({
   browser,
   request,
 }) => {

@@ -111,7 +111,7 @@ describe('The cells of a workbook', () => {
     ]);
   });
 
-  it('R7.13 texts are read without the phonetic guides of Japanese words, and with escaped characters that XML cannot contain', async () => {
+  it('R7.13 texts are read without the phonetic guides of Japanese words, and with the characters that XML must escape', async () => {
     const strings =
       '<si><r><t>圧力</t></r><r><t>計</t></r><rPh sb="0" eb="2"><t>アツリョク</t></rPh></si><si><t>two_x000A_lines _x005F_x000A_</t></si>';
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>', { strings })).toEqual([

@@ -101,7 +101,7 @@ describe('The passages of a file', () => {
     for (const piece of piecesOf(`${paragraph} ${paragraph} ${paragraph}`)) expect(piece).toMatch(/^The .{1,2495}\.$/);
   });
 
-  it('R7.11 a sheet is split into forty rows each with the column headings, and rows beyond the preview are read from the text of the sheet', () => {
+  it('R7.11 a sheet is split into passages of forty rows with column headings, and rows beyond the preview are read from its text', () => {
     const all = Array.from({ length: 100 }, (_, index) => [`YD-K${index}`, index % 2 ? '' : 'Filter', '3']);
     const heads = ['Part', 'What', 'Weeks'];
     const rows = [heads, ...all].map((cells, index) => ({ nr: index + 1, cells }));

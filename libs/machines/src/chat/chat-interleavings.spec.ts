@@ -103,7 +103,7 @@ const world = (seed: number) => {
   return { chat, answers, begin, chance, tick, writing: findRunningAnswer, isQuiet: () => mail.length === 0 && !findRunningAnswer() };
 };
 
-it('R10.5 the screen ends with the text of the row and loses no question, although signals are lost, duplicated, late or of another run', () => {
+it('R10.5 the screen ends with the text of the row and loses no question if signals are lost, duplicated, late or foreign', () => {
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {
