@@ -71,7 +71,7 @@ const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
   return facts.map(({ data }) => (data as { runId: string }).runId).filter((runId) => runIds.includes(runId));
 };
 
-it('R8.4 while the database is down, a whole answer is streamed with an `unsaved` error, and another gateway later ends it once', async () => {
+it('R8.4 while the database is down, an answer is streamed with an `unsaved` error, and another gateway later ends it once', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;

@@ -67,7 +67,7 @@ const refusalOf = async (env: Record<string, string>, home = folder) => {
 };
 
 describe('Settings that do not match the environment', () => {
-  it('R10.6 an unreachable or forbidden database ends startup with one line that names its setting and with a retryable exit code', async () => {
+  it('R10.6 an unreachable or forbidden database ends startup with a retryable exit code and one line that names its setting', async () => {
     const [unreachable, unknownDatabase, forbidden] = [new URL(server), new URL(server), new URL(server)];
     unreachable.port = '1';
     unknownDatabase.pathname = '/nowhere';

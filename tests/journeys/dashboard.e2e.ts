@@ -91,10 +91,10 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^What people use \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
   const [sheet] = await readWorkbook(await readFile(await file.path()));
-  const exported = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
-  expect([...exported.keys()].toSorted()).toEqual([...before.keys()].toSorted());
-  expect(isAtMost(before, exported)).toBe(true);
-  await expect.poll(async () => isAtMost(exported, await shownCounts())).toBe(true);
+  const exportedCounts = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
+  expect([...exportedCounts.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+  expect(isAtMost(before, exportedCounts)).toBe(true);
+  await expect.poll(async () => isAtMost(exportedCounts, await shownCounts())).toBe(true);
   await page.context().close();
 });
 

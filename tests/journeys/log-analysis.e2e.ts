@@ -67,14 +67,14 @@ test('R2.17 R7.9 the filtered usage log is exported, and an export built in the 
   const exportRequest = { what: 'first-response', format: 'csv' };
   await post('loganalysis/prepareexport', exportRequest, { token: await tokenOf(addressOf('marco')) });
   await page.getByRole('button', { name: /^Exports ready: / }).click();
-  const [prepared] = await Promise.all([
+  const [preparedFile] = await Promise.all([
     page.waitForEvent('download'),
     page
       .getByRole('button', { name: /^Download First response/ })
       .first()
       .click(),
   ]);
-  expect(readCsv(await readFile(await prepared.path())).length).toBeGreaterThan(1);
+  expect(readCsv(await readFile(await preparedFile.path())).length).toBeGreaterThan(1);
   await page.context().close();
 });
 

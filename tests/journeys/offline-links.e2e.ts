@@ -49,11 +49,11 @@ for (const [role, userName] of [
     // The device stores lists that were viewed, but not the pages of their rows.
     const lists = { ...(userName === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (prefix: string) => page.locator(`#main [data-row-link][href^="${prefix}"]`).first();
-    for (const [path, beginning] of Object.entries(lists)) {
+    for (const [path, prefix] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
       await expectPage(page, path);
       await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
-      await expect(rowOf(beginning)).toBeVisible();
+      await expect(rowOf(prefix)).toBeVisible();
     }
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/sitemap.screen-')));
     await network.disconnect(device);
@@ -75,10 +75,10 @@ for (const [role, userName] of [
       await expectPage(page, path);
     }
 
-    for (const [path, beginning] of Object.entries(lists)) {
+    for (const [path, prefix] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
       await expectPage(page, path);
-      const href = await rowOf(beginning).getAttribute('href');
+      const href = await rowOf(prefix).getAttribute('href');
       await page.locator(`#main [data-row-link][href="${href}"]`).click();
       await expectPage(page, pathOf(href));
     }
