@@ -31,7 +31,6 @@ const plan = ({ quick }: BenchContext) =>
         tickets: 20_000,
       };
 
-/** Returns the maximum number of open files of a process. */
 const openFilesAtMost = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
 
 const COLUMNS: Record<string, (step: Step) => number> = {

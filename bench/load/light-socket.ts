@@ -29,7 +29,6 @@ export interface LightOptions {
   /** The client address that a proxy in front of the gateway would report. */
   address: string;
   auth: object;
-  /** Receives each event as text: `["name",…]`. */
   onEvent: (text: string) => void;
   /** Called when the socket closed for any reason except `cut`. */
   onEnd: (reason: string) => void;

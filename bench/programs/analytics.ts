@@ -82,7 +82,6 @@ const OURS = {
 };
 type Card = keyof typeof OURS;
 
-/** Selects the uses of a period and scope in the raw log. */
 const raw = ({ current: { from, to }, scope }: LogQuery) => sql`usage_log where at >= ${from} and at < ${to} and ${scope.uses}`;
 const DAY = sql`(at at time zone 'UTC')::date`;
 

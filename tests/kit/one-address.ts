@@ -26,7 +26,6 @@ interface Mailed {
   code: string;
   at: number;
 }
-/** Returns the response or the error of a call. */
 const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
   call.catch((error: unknown) => {
     if (error instanceof ApiError && error.status !== 503) return error;

@@ -23,7 +23,6 @@ import { type FreshDatabase, openMigrated, seededDatabase } from './template-dat
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
-/** Returns the mail address of a demo user. */
 export const addressOf = (name: Name): string => `${name}@${DEMO_USERS.find(({ id }) => id === name)!.domain}.example`;
 
 /** A signed-in user with every call of the contract and a socket. */
@@ -61,7 +60,6 @@ export interface TestGateway {
   /** Sends the wake-up notification of a commit, for facts that a test appends directly. */
   bell: Doorbell;
   as: (name: Name) => Promise<Person>;
-  /** Signs in a person by e-mail and password. */
   signIn: (email: string, password: string) => Promise<Person>;
   /** A client of the contract without a session. */
   nobody: Client<typeof contract>;

@@ -42,7 +42,6 @@ export const SIGNALS = product.signals;
 export type SignalType = keyof typeof SIGNALS;
 export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
 
-/** Every refusal of the product. */
 export const REFUSALS = product.refusals;
 
 /** A route with the roles of the product. */

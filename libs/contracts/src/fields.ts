@@ -7,7 +7,6 @@ import { isZone } from './wire/zones';
 const integer = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
 
-/** The paging fields of every list. */
 export const Paging = {
   pageNumber: integer(1, 100_000, 1),
   pageSize: integer(1, LIMITS.pageSizeMax, LIMITS.pageSize),
@@ -24,7 +23,6 @@ export const searchWords = () =>
     z.maxLength(LIMITS.searchTerm),
   );
 
-/** Declares an optional search text. */
 export const searchTerm = () => z.optional(searchWords());
 
 /** An identity that the caller claims. The gateway compares it with the token (R6.8). */

@@ -4,7 +4,6 @@ import { route } from './route';
 import { feature } from './wire/feature';
 import { Day } from './wire/fields';
 
-/** The routes of the home page. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
     allow: ROLES,

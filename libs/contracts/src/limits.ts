@@ -3,7 +3,6 @@ export const LIMITS = {
   toastMs: 10_000,
   toastStack: 4,
   pageSize: 12,
-  /** The maximum page size that a caller may request. */
   pageSizeMax: 100,
   headerNotifications: 10,
   searchTerm: 200,
@@ -38,7 +37,6 @@ export const LIMITS = {
   /** The maximum length of the location of an event, and of the address of its meeting. */
   location: 300,
   url: 2_000,
-  /** The maximum number of seats of an event. */
   seats: 100_000,
   /** The maximum number of unpublished drafts per person. */
   publicationDrafts: 20,
@@ -46,7 +44,6 @@ export const LIMITS = {
   newsParts: 100,
   /** The number of publications with notification per person and 24 hours, after which a further one must be confirmed. */
   noticesPerDay: 20,
-  /** The maximum number of parts that one person may watch. */
   watchedParts: 500,
   company: 50,
   personName: 50,
@@ -71,10 +68,8 @@ export const LIMITS = {
   /** The maximum size of a reply by mail with its attachments, and the maximum number of such mails per person and hour. */
   mailBytes: 25 * 1024 * 1024,
   mailsPerHour: 30,
-  /** The maximum number of inquiries that one person may open in ten minutes. */
   inquiriesPerTenMinutes: 10,
   inquiriesPerDay: 30,
-  /** The maximum number of exports of one person per hour. */
   exportsPerHour: 5,
   /** The number of rows above which an export is prepared in the background, and the time for which that export is stored. */
   exportStreamedRows: 20_000,

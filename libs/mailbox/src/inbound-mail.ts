@@ -22,7 +22,6 @@ export interface InboundMail {
   text: string;
   /** The end of `text` that is below a quotation and may be a disclaimer. */
   footer: string | null;
-  /** The whole text of the mail, including quotations. */
   wholeText: string;
   /** True if the mail is encrypted for a key that we do not have, so that text and files are unreadable. */
   isEncrypted: boolean;
@@ -83,7 +82,6 @@ interface Pictures {
   all: ReadonlySet<string>;
 }
 
-/** Decodes the encoded words of a header. */
 export type DecodeWords = (value: string) => string;
 
 const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: DecodeWords): InboundFile[] =>

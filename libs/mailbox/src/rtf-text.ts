@@ -20,7 +20,6 @@ const CHARACTERS: Record<string, string> = {
   rdblquote: '”',
   bullet: '•',
 };
-/** The Windows code page of each font charset. */
 const FONT_CHARSETS: Record<string, string> = {
   0: 'windows-1252',
   128: 'shift_jis',

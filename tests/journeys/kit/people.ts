@@ -121,7 +121,6 @@ export const fillSignUp = async (page: Page, person: Newcomer): Promise<void> =>
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 };
 
-/** Pastes a code into the six boxes. */
 export const pasteCode = async (page: Page, code: string): Promise<void> => {
   const first = page.locator('[autocomplete=one-time-code]');
   await first.focus();

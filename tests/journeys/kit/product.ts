@@ -25,7 +25,6 @@ export const placeIn = async (folder: string): Promise<Place> => {
 export interface Product {
   url: string;
   mailUrl: string;
-  /** Stops the product gracefully. */
   stop(): Promise<void>;
   /** Kills the gateway without a shutdown. */
   kill(): Promise<void>;

@@ -13,7 +13,6 @@ export const noisePng = (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Encodes a DER value with its tag. */
 const der = (tag: number, ...values: readonly Buffer[]): Buffer => {
   const value = Buffer.concat(values);
   const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 0xff];

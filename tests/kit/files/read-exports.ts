@@ -7,9 +7,7 @@ export const bytesOf = async (response: Response): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** Fetches a table export of a person and reads it as a workbook. */
 export const readWorkbookExport = async (reader: Person, path: string) =>
   (await readWorkbook(await bytesOf(await reader.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
 
-/** Fetches a table export of a person and reads its rows as CSV. */
 export const readCsvExport = async (reader: Person, path: string) => readCsv(await bytesOf(await reader.fetch(path)));

@@ -16,7 +16,6 @@ const segmenterOf = (language: string): Intl.Segmenter => {
   return segmenter;
 };
 
-/** Returns the BCP 47 tag of a language of the portal. */
 export const tagOf = (language: string): string => TAGS[language] ?? language;
 
 export interface Sentence {

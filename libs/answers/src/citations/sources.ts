@@ -19,7 +19,6 @@ const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff
 /** Matches the delimiters of a source. They are removed from every untrusted text. */
 const MARKS = /[⟦⟧]/g;
 
-/** Sanitizes an untrusted text for a prompt. */
 export const sanitizeForPrompt = (text: string): string =>
   text.replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : '')).replace(MARKS, '');
 

@@ -4,7 +4,6 @@ import { expand } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { questionLanguage } from './question-language';
 
-/** The maximum number of words of a follow-up question. */
 const FEW_WORDS = 4;
 const INHERITED_WEIGHT = 0.5;
 /** The maximum number of previous questions that a follow-up question inherits from. */

@@ -31,7 +31,6 @@ const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
     return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION) ** 2);
   }, 0);
 
-/** True if a group occurs in a text in any form. */
 export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
 
 /** True for a group that the question asks for, in contrast to its subject and its phrasing. */

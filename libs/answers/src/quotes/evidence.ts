@@ -120,7 +120,6 @@ class PageReader {
     const { text, kind } = this.paragraphs[index]!;
     const ownLexemes = this.lexemes[index]!;
     const isNamesOfColumns = kind !== 'code' && kind !== 'text' && this.paragraphs[index + 1]?.kind === 'code';
-    // The title is no answer.
     if (fold(text) === fold(this.passage.title)) return;
     if (kind === 'heading' || isNamesOfColumns) {
       this.above = [...this.above, index].slice(-HEADINGS);

@@ -18,7 +18,6 @@ const AFTER = [0, 1, 2];
 const ROWS_AT_LEAST = 2;
 /** The largest number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
-/** The minimum similarity of the cells of a column. */
 const COLUMN_SIMILARITY = 0.8;
 /** The score bonus for rows that each start with a code. In other columns figures may be missing. */
 const ROWS_OF_CODES = 0.25;

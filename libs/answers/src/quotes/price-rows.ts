@@ -1,6 +1,5 @@
 import type { Evidence } from './evidence';
 
-/** The largest number of price rows in one answer. */
 export const PRICE_ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 

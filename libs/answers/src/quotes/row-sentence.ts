@@ -16,7 +16,6 @@ const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
 const asksPrice = (groups: Findings['groups'], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
-/** True for the heading of a price column. */
 const isPrice = (head: string, language: string): boolean => asksPrice(expand(analyseQuestion(head, language), language), language);
 
 interface Column {

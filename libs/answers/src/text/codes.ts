@@ -15,7 +15,6 @@ export interface Code {
   whole: string;
   /** The prefixes of the code that have at least two parts, the longest first, such as `ydl520` and `ydl5`. */
   beginnings: string[];
-  /** The words that are attached to the code. */
   words: string[];
 }
 

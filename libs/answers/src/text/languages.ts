@@ -2,7 +2,6 @@ import { DOCUMENT_LANGUAGES } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
 import { stopWordsAmong } from './stop-words';
 
-/** The length of the text sample that is examined. */
 const SAMPLE_LENGTH = 3_000;
 /** Matches words. Single letters are units and list labels. */
 const WORDS = /[\p{L}\p{M}]{2,}/gu;

@@ -10,7 +10,6 @@ export type NoticeCode = keyof typeof NOTICES;
 
 export const noticeOf = (code: NoticeCode): { code: string; message: string } => ({ code, message: NOTICES[code] });
 
-/** The fields of a response that contains a notice. */
 export const NoticeFields = {
   message: z.string(),
   code: z.optional(z.string()),

@@ -62,6 +62,5 @@ export type ConversationCategory = (typeof CONVERSATION_CATEGORIES)[number];
 export const FEEDBACK_REASONS = ['not-there', 'wrong', 'outdated', 'unclear', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
-/** The states of an unanswered question. */
 export const UNANSWERED_STATES = ['open', 'written', 'dismissed'] as const;
 export type UnansweredState = (typeof UNANSWERED_STATES)[number];

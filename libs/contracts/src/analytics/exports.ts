@@ -53,7 +53,6 @@ const isOfPerson = z.refine<OfPerson>(({ what, personId }) => what !== 'user-day
   path: ['personId'],
   error: withCode('required'),
 });
-/** The checks across the fields of an export. */
 export const exportChecks = [...inOrder, isOfPerson] as const;
 
 /**
@@ -83,7 +82,6 @@ export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
 
 const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: OFTEN } as const;
 
-/** The routes of table exports. */
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {
     allow: EXPORTERS,

@@ -32,7 +32,6 @@ export const LogFilter = {
   compare: z._default(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }), false),
 };
 
-/** The official names of the log filter's fields. */
 export const LOG_FILTER = { callerId: 'UserId', from: 'Startdate', to: 'Enddate', timePeriod: 'TimePeriod' } as const;
 
 const DayPair = z.object({ from: z.string(), to: z.string() });
@@ -51,7 +50,6 @@ export type LogRange = z.infer<typeof LogRange>;
 
 const previous = z.nullable(z.int());
 
-/** A count with the count of the previous period. */
 export const Compared = { count: z.int(), previous };
 
 export const Bucket = {

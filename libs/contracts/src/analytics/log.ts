@@ -42,7 +42,6 @@ export const LogOrdering = {
 
 const asOf = timestamp();
 
-/** The routes of the usage log. */
 export const logRoutes = {
   people: route('GET /api/loganalysis/getfeaturebaseloglist', {
     allow: ANALYSTS,

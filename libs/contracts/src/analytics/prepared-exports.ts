@@ -28,7 +28,6 @@ export const PreparedExport = z.object({
 });
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
-/** The routes of exports that are prepared in the background. */
 export const preparedRoutes = {
   size: route('GET /api/loganalysis/exportsize', {
     allow: EXPORTERS,

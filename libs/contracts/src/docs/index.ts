@@ -6,9 +6,7 @@ const DOCS: readonly Docs[] = Object.values(nouns).flat();
 const textsOf = (kind: 'routes' | 'facts' | 'refusals'): ReadonlyMap<string, string> =>
   new Map(DOCS.flatMap((docs) => Object.entries(docs[kind])));
 
-/** The summary of each route, by its full name `group.route`. */
 export const ROUTE_SUMMARIES = textsOf('routes');
-/** The summary of each fact, by the name of the fact. */
 export const FACT_SUMMARIES = textsOf('facts');
 const MESSAGES = textsOf('refusals');
 

@@ -118,7 +118,6 @@ export const audienceViolations = (
   return Object.keys(violations).length ? violations : null;
 };
 
-/** The maximum number of companies in a rule. */
 const COMPANIES = 1_000;
 
 /** The input fields that select an audience. */

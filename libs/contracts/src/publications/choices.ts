@@ -1,4 +1,3 @@
-/** The languages of documents. They are the languages of the product. */
 export const DOCUMENT_LANGUAGES = [
   'ab',
   'zhTW',

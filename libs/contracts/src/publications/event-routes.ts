@@ -33,7 +33,6 @@ const ofEvent = { documentId: idInput('publication') };
 const wire = { input: { documentId: 'eventId' } } as const;
 const Answer = z.object({ message: z.string(), document: EventRow });
 
-/** The routes of events, seats and participants. */
 export const events = {
   list: route('GET /api/events/eventlist', {
     allow: ROLES,

@@ -54,7 +54,6 @@ export const NewsVersionRow = z.object({
 });
 export type NewsVersionRow = z.infer<typeof NewsVersionRow>;
 
-/** The input fields of a life-cycle notice. */
 export const LifeCycleFields = {
   effectiveOn: z._default(z.nullable(Day), null),
   lastOrderOn: z._default(z.nullable(Day), null),

@@ -61,7 +61,6 @@ export type PartNews = z.infer<typeof PartNews>;
 
 export const NamedPart = z.object({ partKey, partNumber, description: z.string() });
 
-/** The routes of watched part numbers. */
 export const partRoutes = {
   watch: route('POST /api/publications/watch', {
     allow: ROLES,

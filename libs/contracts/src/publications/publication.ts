@@ -64,7 +64,6 @@ export type StaffView = z.infer<typeof Staff>;
 export const MaterialRow = z.extend(Material, StaffColumns);
 export type MaterialRow = z.infer<typeof MaterialRow>;
 
-/** The version number in a query string. */
 export const VersionNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 
 /** The day on which the requested version is in effect. */

@@ -130,10 +130,8 @@ export type TicketNote = z.infer<typeof TicketNote>;
 export const SeenMark = z.object({ userId: idOf('person'), name: z.string(), side: Side, nr: z.int(), at: Timestamp });
 export type SeenMark = z.infer<typeof SeenMark>;
 
-/** The end of the caller's snooze of a ticket. */
 export const SnoozedUntil = z.nullable(Timestamp);
 
-/** The state of a ticket for one reader. */
 export const ReaderMarks = {
   unread: z.boolean(),
   mentioned: z.boolean(),

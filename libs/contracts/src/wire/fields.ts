@@ -3,7 +3,6 @@ import { withCode } from './violations';
 
 /** Declares the reply of a list: one page of items, and the total count. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), totalCount: z.int() });
-/** The official names of a list's fields. */
 export const LIST = { items: 'dataList' } as const;
 
 export const Message = z.object({ message: z.string() });

@@ -22,7 +22,6 @@ export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType, C extends stri
   data?: D;
 }
 
-/** Declares a refusal. */
 export const refusal = <const C extends string, D extends z.ZodMiniType = z.ZodMiniUndefined>(
   status: RefusalStatus,
   code: C,

@@ -26,7 +26,6 @@ export const KeyReused = refusal(422, 'idempotency.reused');
 export const TooMany = refusal(429, 'rate.limited');
 export const Unavailable = refusal(503, 'service.unavailable');
 
-/** The refusals that belong to no feature. */
 export const generalFeature = feature({
   refusals: [
     Invalid,

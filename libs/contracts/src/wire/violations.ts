@@ -95,7 +95,6 @@ const CODE = /^[a-z-]+$/;
 
 const violationOfCode = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
 
-/** Converts a zod issue to a violation. */
 const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
   const { input } = issue;
   if (issue.code === 'custom') return violationOfCode(issue.message);

@@ -89,7 +89,6 @@ const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerD
 /** True if a retry may succeed: no connection, a server error, or a sign-in that is being renewed. */
 export const mayPass = (error: unknown): boolean => isPassing(failureOf(error)) || failureOf(error).status === 401;
 
-/** The person who closed the ticket first. */
 export interface ClosedFirst {
   by: string;
   at: string;

@@ -76,7 +76,6 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
   return pieces.join('');
 };
 
-/** Visits the elements of an XML document in order. */
 export const scanXml = (xml: string, visit: (element: XmlElement) => void): void => {
   editXml(xml, (element) => {
     visit(element);

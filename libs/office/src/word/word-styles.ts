@@ -21,7 +21,6 @@ interface Style {
 
 const HEADING_NAME = /^heading ([1-9])$/i;
 const NAMES: Record<string, number> = { title: 0 };
-/** The maximum length of a chain of styles. A longer chain is circular. */
 const CHAIN = 20;
 
 /** The paragraph styles of a Word file with their heading levels and lists (ECMA-376, part 1, 17.7). */
