@@ -165,7 +165,7 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
         return;
       }
       const reply = { json: { TicketId, replyId: id, message: `Reply ${id}` }, token: nr % 2 ? bruno! : lena!, key };
-      // A client without a response repeats the request, possibly at another node.
+      // Simulate a client that got no response and repeats the request, possibly at another node.
       const copies = nr % 4 === 2 ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => ask('POST /api/contactus/inquiryreply', reply)));
       replies.push(id);

@@ -67,7 +67,7 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   await expect(card(page, 'Inquiry analysis').locator('[data-band]').first()).toBeAttached();
   const box = (await users.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Each chart over time marks the day, and the page has at least two of them.
+  // Each chart over time shows the crosshair, and the page has at least two such charts.
   await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
 
   await card(page, 'What people use').getByRole('button', { name: 'Show as table' }).focus();

@@ -64,7 +64,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 
-test('R4.8 a reply written while the ticket was closed is not sent and remains visible', async ({ browser }) => {
+test('R4.8 a reply is not sent and remains visible if the ticket was closed meanwhile', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const socketDelay = await delaySocket(lena);

@@ -139,7 +139,7 @@ test('R2.7 a deep link of a signed-out user leads to the sign-in page and from t
   await page.context().close();
 });
 
-test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and a reload keeps the session', async ({
+test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and reloading keeps the session', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'bruno@brennhagen.example');

@@ -9,7 +9,7 @@ import { fieldsOf } from './wire/route';
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('what a caller knows of the contract', () => {
-  it('the compact contract contains every route and every fact', () => {
+  it('R7 the compact contract contains every route and every fact', () => {
     const routeNames = Object.entries(calls).flatMap(([group, routes]) => Object.keys(routes).map((name) => `${group}.${name}`));
     expect(routeNames.sort()).toEqual(
       everyRoute()

@@ -130,7 +130,7 @@ describe('The approval of access requests', () => {
     expect(rolesWith((role) => canApprove(decider, person(role)))).toEqual(roles);
   });
 
-  it('R6.1 nobody approves their own request', () => {
+  it('R6.1 an approver cannot approve their own request', () => {
     expect(canApprove(LOCAL, { ...person('CP'), id: LOCAL.id })).toBe(false);
   });
 

@@ -13,7 +13,7 @@ export interface Network {
   /** Closes every connection and refuses new ones until `restore` is called. */
   cut: (still?: Exclude<Reach, 'everything'>) => void;
   restore: () => void;
-  /** Takes the device offline, so that the browser notices it too. */
+  /** Cuts the connection and switches the browser of the device to offline mode. */
   disconnect: (device: BrowserContext) => Promise<void>;
   reconnect: (device: BrowserContext) => Promise<void>;
 }

@@ -52,7 +52,7 @@ export class ScriptedAnswering implements Answering {
       say: (piece: AnswerPiece | Error) => {
         pieces.push(piece);
         wake();
-        // The same question may be asked again.
+        // Remove the finished answer, because the same question may be asked again.
         if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((candidate) => candidate !== answer);
       },
     };

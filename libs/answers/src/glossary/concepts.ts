@@ -31,7 +31,7 @@ export interface Term {
 
 export interface Concept {
   id: string;
-  /** The beginning of the part numbers of a product family. */
+  /** The prefix of the part numbers, if the concept is a product family. */
   code: string | undefined;
   languages: readonly string[];
   /** Returns the terms of the concept in a language, except those that consist only of stop words. */

@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import type { Terms } from './concepts';
 
-/** Matches scripts without spaces between words. Such terms match anywhere in a text. */
+/** Matches characters of scripts without spaces. Terms in these scripts match anywhere in a text. */
 const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const ARABIC = /\p{sc=Arab}/u;
 /** Matches prefixes that Arabic writes together with a word. */

@@ -8,7 +8,7 @@ const FEW_WORDS = 4;
 const INHERITED_WEIGHT = 0.5;
 /** The maximum number of previous questions that a follow-up question inherits from. */
 const TURNS = 3;
-/** The words that begin a follow-up question in the languages of the product, folded. */
+/** Matches the start of a follow-up question in the languages of the product, folded. */
 const FOLLOW_UP_START = new RegExp(
   `^(?:${[
     'and\\b|what about|how about|also\\b|then\\b',

@@ -1,6 +1,6 @@
 import type { Findings, Group, Passage } from '../findings';
 
-/** The maximum number of passages that an answer is written from. */
+/** The maximum number of passages on which an answer is based. */
 export const MAX_PASSAGES = 8;
 const SAME_LANGUAGE = 0.05;
 const SAME_CURRENCY = 0.1;

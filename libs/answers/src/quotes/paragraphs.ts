@@ -9,7 +9,7 @@ const LIST_ITEM = /^(?:\d{1,2}[.)]|[-–•·])\s/u;
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。「」（）]/gu;
 const WIDE_END = new RegExp(`${WIDE.source}$`, 'u');
 const WIDE_START = new RegExp(`^${WIDE.source}`, 'u');
-/** Matches a fault, a part number or a terminal at the beginning of a line. */
+/** Matches a fault, a part number or a terminal at the start of a line. */
 const CODE = /^(?=\S*\d)\p{Lu}{1,4}[-\p{L}\d./]*(?=\s|$|:)/u;
 const HEADING = { width: 40, words: 6 };
 const SHORT = 60;

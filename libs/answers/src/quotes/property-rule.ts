@@ -18,7 +18,7 @@ const NO_VALUE = /YD-\S+|^\p{Lu}{1,3}\d{2,}(?=\s|$)|(?<!\S)\d{1,2}[.)]\s/giu;
 const NUMBER = /(?<![\p{L}\p{Nd}])\p{Nd}/u;
 const CLAUSE = /[,;]\s|[、，；。]/u;
 
-/** The numbers of words of a property name at the beginning of a table line. */
+/** The possible numbers of words in a property name at the start of a table line. */
 const LABELS = [1, 2];
 
 const hasValue = (text: string): boolean => NUMBER.test(text.replace(NO_VALUE, ''));

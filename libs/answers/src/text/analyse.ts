@@ -26,7 +26,7 @@ const WORD = `${SIGN}(?:${SIGN}|\\p{M})*`;
 /** Matches runs of one script: `YD-N4の精度` is a part number and two words. Separators within a number belong to it. */
 const RUNS = new RegExp(`(?<eastAsian>[${EAST_ASIAN}]+)|(?<thai>\\p{sc=Thai}+)|(?<other>${WORD}(?:[\\p{Pd}\\u2212./_]${WORD})*)`, 'gu');
 const HIRAGANA = /^\p{sc=Hira}+$/u;
-/** The maximum length of a lexeme. People type no longer words. */
+/** The maximum length of a lexeme, longer than any word that people type. */
 const WORD_MAX = 64;
 
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -1,4 +1,4 @@
-/** Matches the beginning of our part numbers. */
+/** Matches the prefix of our part numbers. */
 export const FAMILY = /^yd/;
 
 const LETTER = /\p{L}/u;

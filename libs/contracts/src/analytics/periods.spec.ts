@@ -27,7 +27,7 @@ const rangeText = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)}
 
 describe('the periods of the log', () => {
   it.each<[TimePeriod, string, string]>([
-    // A week begins on Sunday.
+    // A week starts on Sunday.
     ['weekly', '2026-11-22', '2026-11-08'],
     ['monthly', '2026-11-22', '2026-09-01'],
     ['quarterly', '2026-11-22', '2026-04-01'],

@@ -107,21 +107,21 @@ const connection = setup({
 /*
    network   online ◄─ came online: come back ─ went offline ─► offline
 
-   socket    closed ── opened ──► open, three things at once ── closed ──► closed
+   socket    closed ── opened ──► open, three parallel regions ── closed ──► closed
 
    link        down ── connected ──► catching up ── nothing is missing ──► live
                 ▲ ▲                     │                                   │
                 │ └──────── lost ───────┴──────────────── lost ─────────────┤
                 │                                                           │ was turned away, from each of them
-                └── rest over, fresh token: connect ── turned away ◄────────┘   session over: ask for a token
-                                                                                place unreadable: give it up, fetch all
+                └── rest over, fresh token: connect ── turned away ◄────────┘   session over: request a token
+                                                                                cursor unreadable: drop it, fetch all
    outage      away, until live                                           (15 s: offline)
-                 quiet ── 2 s at first, 3 s of a lost one ──► noticed ──────────► offline
+                 quiet ── 2 s at first, 3 s after a loss ───► noticed ──────────► offline
                  └────────────────── live ──► none ◄── live ─────────────────────────┘
                                         none ── not live any more ──► away.quiet
 
-   log         followed ── a heartbeat names a later fact ──► behind ── 2 s: it came ──► followed
-                                                                └────── 2 s: it did not: come back ──► followed
+   log         followed ── a heartbeat names a later fact ──► behind ── received within 2 s ──► followed
+                                                                └────── not within 2 s: come back ──► followed
 */
 export const connectionMachine = connection.createMachine({
   id: 'connection',

@@ -66,16 +66,16 @@ const decision = setup({
 
 /*
    waiting   counting ── rested on the offer ──► resting
-                │    ◄── left the offer ──────────┘        (the time starts again)
-                │ time to undo, had to go now: another was decided, the page closes, sent by hand, signing out
+                │    ◄── left the offer ──────────┘        (the time restarts)
+                │ time over, had to go now: another decision, the page closes, sent manually, sign-out
                 ▼
    sending ── done ──────────────────────► decided
-      │  ▲ └─ somebody else was first ───► overtaken
+      │  ▲ └─ another person was first ──► overtaken
       ▼  │ retried
    failed
 
    waiting and failed also:  undid ──► undone,  was decided elsewhere ──► overtaken
-   wherever it stands:       session ended ──► dropped: the host says that it may not have been saved
+   any state:                session ended ──► dropped: the host reports that the decision may not be saved
 */
 export const decisionMachine = decision.createMachine({
   id: 'decision',

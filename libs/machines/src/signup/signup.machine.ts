@@ -21,7 +21,8 @@ const begin = ({ role, draft }: SignupInput): { data: SignupFields; flow?: strin
                ▲           ◄──────────── went back ───────────┘                            │
                └────────────────────────────── applied again ──────────────────────────────┘
 
-   Jumping leads to earlier steps only; a code that was sent is returned to from the information. While registering, and once the code was right, there is no way back.
+   Only earlier steps can be jumped to. The information step leads back to a code that was already sent. There is no way back while
+   registering and after the code was verified.
 */
 export const signupMachine = signup.createMachine({
   id: 'signup',

@@ -101,22 +101,22 @@ const composer = setup({
 });
 
 /*
-   at any time   wrote, attached, wrote a note, saw, heard from another tab
-                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
+   at any time   wrote, attached, wrote a note, saw, heard a change from another tab
+                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: change the outbox
 
    outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
                 │ was given the turn
                 ▼         a reply waits its turn
               idle ─────────────────────────────► sending ── taken ──────► idle
                 ▲                                    │ moved on ─────────► idle, stale: all wait for its author
-                │                                    │ refused ──────────► idle, failed: the others go on
+                │                                    │ refused ──────────► idle, failed: the others continue
                 │                                    ▼ may pass
                 └── back-off, came back online ── resting
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
                                          │   ▲                        │ closed first
-                          took it back ◄─┘   └── refused: words stay ─┤
-                                         was closed by somebody else ─┴──► overtaken ── was told ──► open
+                          took it back ◄─┘   └── refused: text stays ─┤
+                                         was closed by another user ──┴──► overtaken ── was told ──► open
 */
 export const ticketComposerMachine = composer.createMachine({
   id: 'ticket composer',
@@ -158,7 +158,7 @@ export const ticketComposerMachine = composer.createMachine({
       actions: { type: 'drop it', params: theEvent },
     },
     saw: { actions: { type: 'note what was seen', params: theEvent } },
-    'heard from another tab': { actions: { type: 'take what was heard', params: theEvent } },
+    'heard a change from another tab': { actions: { type: 'take what was heard', params: theEvent } },
   },
   states: {
     outbox: {

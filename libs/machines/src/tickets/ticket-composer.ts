@@ -50,7 +50,7 @@ const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
 const changeReply = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
   outbox.map((reply) => (reply.replyId === replyId ? { ...reply, ...change } : reply));
 
-/** Marks a reply as refused because of its content or its ticket. Only its author may retry it. */
+/** Marks a reply as refused because of its content or its ticket. Only the author may retry a refused reply. */
 export const asFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
   changeReply(outbox, replyId, { standing: 'failed', failure });
 
@@ -65,7 +65,7 @@ const stalenessOf = (failure: Failure) => {
 
 export const isStale = (failure: Failure): boolean => stalenessOf(failure) !== null;
 
-/** Marks a reply as stale: it is not sent until its author has read the entries that were added since. */
+/** Marks a reply as stale. A stale reply is not sent until its author has read the entries that were added since. */
 export const asStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
   const staleness = stalenessOf(failure);
   return staleness

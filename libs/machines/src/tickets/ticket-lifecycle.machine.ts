@@ -10,12 +10,13 @@ export type TicketEvent =
   | { type: 'closed' };
 
 /**
- * The life of a ticket (R4.8). Gateway and portal ask this one chart: what it does not allow is refused there and not offered here.
+ * Defines the statuses of a ticket and their transitions (R4.8). The gateway refuses transitions that are not in this chart, and the
+ * portal does not offer them.
  *
  *          ┌ requester replied, assigned      ┌ requester replied, handler replied, assigned
  *          ▼                                  ▼
  *   ┌── New ──┐  handler replied,      ┌─ In Progress ─┐   closed
- *   └─────────┘  handler started  ───► └───────────────┘ ─────────► Closed (for good)
+ *   └─────────┘  handler started  ───► └───────────────┘ ─────────► Closed (final)
  *        └──────────────── closed ─────────────────────────────────────▲
  */
 export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).createMachine({
