@@ -101,7 +101,7 @@ const composer = setup({
 });
 
 /*
-   at any time   wrote, attached, wrote a note, saw, heard a change from another tab
+   at any time   wrote, attached, wrote a note, saw, heard from another tab
                  replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: change the outbox
 
    outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
@@ -158,7 +158,7 @@ export const ticketComposerMachine = composer.createMachine({
       actions: { type: 'drop it', params: theEvent },
     },
     saw: { actions: { type: 'note what was seen', params: theEvent } },
-    'heard a change from another tab': { actions: { type: 'take what was heard', params: theEvent } },
+    'heard from another tab': { actions: { type: 'take what was heard', params: theEvent } },
   },
   states: {
     outbox: {
