@@ -63,7 +63,7 @@ const start = async (url: string): Promise<Run> => {
   return run;
 };
 
-it('two gateways that start at the same time migrate a database of the last release before 1.0.0 without losing rows', async () => {
+it('R10.6 two gateways that start at the same time migrate a database of the last release before 1.0.0 without losing rows', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query('delete from kysely_migration');
@@ -78,7 +78,7 @@ it('two gateways that start at the same time migrate a database of the last rele
   expect((await database.query('select id, name from unit')).rows).toEqual([{ id: 'hq', name: 'Headquarters' }]);
 });
 
-it('a database older than the last release before 1.0.0 is left unchanged, and one line explains why', async () => {
+it('R10.6 a database older than the last release before 1.0.0 is left unchanged, and one line explains why', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`update kysely_migration set name = '0148-fact-moments'`);
@@ -92,7 +92,7 @@ it('a database older than the last release before 1.0.0 is left unchanged, and o
   expect((await database.query('select name from kysely_migration')).rows).toEqual([{ name: '0148-fact-moments' }]);
 });
 
-it('a migration waits for a table lock without blocking readers', async () => {
+it('R10.6 a migration waits for a table lock without blocking readers', async () => {
   const url = await createBaseline();
   const [holder, reader] = [await connect(url), await connect(url)];
   await holder.query('begin');
@@ -123,7 +123,7 @@ it('a migration waits for a table lock without blocking readers', async () => {
   expect((await reader.query('select later from letter')).rows).toEqual([]);
 });
 
-it('a database of a newer release is left unchanged, and one line explains why', async () => {
+it('R10.6 a database of a newer release is left unchanged, and one line explains why', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`insert into kysely_migration (name, timestamp) values ('9999-later', now())`);

@@ -26,7 +26,7 @@ export const readPrices = async (gateway: TestGateway, publications: readonly st
   const { app, database } = gateway;
   const kinds = ['file.extract', 'prices.compare'];
   if (publications.length) await postponeFilesBut(gateway, publications);
-  // Files of publications created later than this are not read.
+  // Work that is due later has been postponed and is not awaited.
   const horizon = new Date(Date.now() + 3_600_000);
   const pendingFiles = () =>
     database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', horizon);

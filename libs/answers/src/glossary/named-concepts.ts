@@ -32,7 +32,7 @@ export interface TermMatch {
   term: Term;
 }
 
-/** Returns the longest term of a concept that occurs in a question in this language. */
+/** Returns the longest term of a concept that a question in this language contains; undefined if there is none. */
 export const matchOf = (concept: Concept, positionByForm: Positions, language: string): TermMatch | undefined =>
   [...new Set([language, SPOKEN_EVERYWHERE])]
     .flatMap((spokenLanguage) => concept.terms(spokenLanguage))

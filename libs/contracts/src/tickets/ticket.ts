@@ -93,7 +93,7 @@ export type TicketEntry = z.infer<typeof TicketEntry>;
 
 const TextOffset = z.int().check(z.nonnegative());
 
-/** A mention in a note, in the author's request. The text contains `@` and the name. */
+/** The request form of a mention in a note. The text of the note contains `@` and the name. */
 export const MentionInput = z.strictObject({
   userId: idInput('person'),
   start: TextOffset,
