@@ -20,7 +20,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const AN_HOUR = 3_600_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
-/** Longer than the interval at which a mailer polls for due mails. */
+/** The duration of a slow delivery in milliseconds, longer than the interval at which a mailer polls for due mails. */
 const SLOW_MS = 1_500;
 const JONAS = 'jonas@yarrowdyne.example';
 

@@ -72,7 +72,7 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   expect(reply.status).toBe(200);
   await until(() => events.includes('ticket.replied'));
   socket.disconnect();
-  // No read has succeeded yet, and the refused ones have a retry time.
+  // No read has succeeded yet, and the refused reads have a retry time.
   expect(new Set(answers.map(({ status, retryAfter, body }) => `${status} ${retryAfter} ${String(body['code'])}`))).toEqual(
     new Set(['503 2 service.unavailable']),
   );

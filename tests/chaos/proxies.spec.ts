@@ -20,7 +20,7 @@ import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
-/** Longer than either proxy excludes a gateway that refused a connection. */
+/** A time in milliseconds after which both proxies send requests again to a gateway that refused a connection. */
 const TAKEN_BACK_MS = 6_000;
 
 let home: string;

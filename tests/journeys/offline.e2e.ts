@@ -9,7 +9,7 @@ test.use({ savesData: false });
 /** Matches an untranslated key shown in place of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-test('R2.4 R10.3 the session and the data of a ticket are requested once, while the code is being transferred', async ({ browser }) => {
+test('R2.4 R10.3 the session and the data of a ticket are requested once, while the scripts are being transferred', async ({ browser }) => {
   const { ticketId, subject } = await ask('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');

@@ -31,7 +31,7 @@ describe('test quarantine', () => {
     ['another test failed', false, { code: 1, skipped: 0, failures: [{ ...failure, title: '' }] }],
     ['a test was skipped', false, { code: 0, skipped: 1, failures: [] }],
     ['the run was cut off', false, { code: 137, skipped: 0, failures: [] }],
-  ])('R10.6 a test suite passes where %s: %s', (_, green, run) => {
+  ])('R10.6 the outcome of a test suite is computed from its report and the quarantine (%s, passes: %s)', (_, green, run) => {
     expect(outcomeOf({ passed: 7, ...run }, new Quarantine([entry]))).toEqual({ green, passed: 7, failed: green ? 0 : 1 });
   });
 });

@@ -20,7 +20,7 @@ export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]
   /** For each open row and cell, the index of its first line. */
   const rows: number[] = [];
   const cells: number[] = [];
-  /** For each open run, whether it is hidden. Runs can be nested through a text box. */
+  /** For each open run, true if the run is hidden. Runs can be nested through a text box. */
   const runs: boolean[] = [];
   let skippedDepth = 0;
   let changes = 0;

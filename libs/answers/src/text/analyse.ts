@@ -41,7 +41,7 @@ const truncate = (word: string): string => (word.length > WORD_MAX ? [...word].s
 /** Returns the forms of a folded word: the word, the word without Arabic prefixes, and its stems. `spelling` is the word in the text. */
 export const formsOf = (word: string, language: string, spelling = word): string[] => {
   const bare = language === 'ab' ? withoutArticle(word) : word;
-  // Both spellings are stemmed: stemmers may need accents, and users type queries without them.
+  // Both spellings are stemmed, because stemmers may need accents and users type queries without accents.
   const stems = [stemOf(bare, language), spelling === word ? undefined : stemOf(spelling, language)];
   const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
   const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
