@@ -138,7 +138,7 @@ test('R2.13 R3.8 a changed name and photo appear everywhere at once, and a new p
   for (const other of [page, device]) await other.context().close();
 });
 
-test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no layout shift, and retains entered text', async ({
+test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has no layout shift, and retains entered text', async ({
   browser,
 }) => {
   for (const [locale, title] of [
@@ -154,7 +154,7 @@ test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no la
       await heldResponse;
       await route.continue();
     });
-    // The page has not finished loading while its code is being transferred.
+    // The page has not finished loading while its scripts are being transferred.
     await page.goto('/login', { waitUntil: 'commit' });
     const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>

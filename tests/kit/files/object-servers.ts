@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 /** The name of Azurite's documented default account. */
 export const AZURITE_ACCOUNT = 'devstoreaccount1';
 export const AZURITE_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
-/** The documented default key id of s3rver, which identifies the owner. */
+/** The documented default key of s3rver. */
 const S3RVER_KEY = 'S3RVER';
 
 export interface ObjectServer {
