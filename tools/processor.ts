@@ -9,7 +9,7 @@ interface Process {
   parent: number;
   /** The processor time of the process itself, in ticks. */
   own: number;
-  /** The processor time of its ended and awaited children, in ticks. */
+  /** The processor time of the ended and awaited children of the process, in ticks. */
   reaped: number;
 }
 

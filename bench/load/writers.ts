@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { median } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
 
-/** Partners who reply without a pause. A second process reads and connects at the same time. */
+/** The gateway and the partners who reply without a pause. A second process reads and connects at the same time. */
 interface Stage {
   url: string;
   headers: Record<string, string>;

@@ -45,7 +45,7 @@ export interface Passage {
   unitId?: string;
   /** The audience of the item: all partners of some LCOs, every partner, or single companies. */
   audience?: 'lcos' | 'all' | 'companies';
-  /** The currency of most prices of its list, by its ISO 4217 code. Price lists only. */
+  /** The currency of most prices in the list, as an ISO 4217 code. Price lists only. */
   currency?: string | undefined;
   /** The days on which the prices of this version are valid, as `2026-12-01`, for the requested day or today. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean; isOfAskedDay?: boolean };

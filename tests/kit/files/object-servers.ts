@@ -56,6 +56,6 @@ export interface Place {
 export const azuriteAddress = ({ host, bucket, prefix = '', key = AZURITE_KEY }: Place): string =>
   `azure+http://${AZURITE_ACCOUNT}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;
 
-/** Returns the address of a location in S3. The server identifies the owner by the key id alone. */
+/** Returns the address of a location in S3. The server identifies the owner only by the key id. */
 export const s3Address = ({ host, bucket, prefix = '', key = S3RVER_KEY }: Place): string =>
   `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;

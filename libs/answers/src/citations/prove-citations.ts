@@ -19,7 +19,7 @@ const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...analyse(text, language)].flatMap(({ lexemes }) => lexemes));
 
 const MARK = /\[(\d{1,2})\]/g;
-/** The smallest share of a sentence's words that its source must contain. */
+/** The minimum share of a sentence's words that the source must contain. */
 const SHARE_OF_WORDS = 0.4;
 
 /** A sentence of an answer with the numbers of its sources. */
@@ -95,7 +95,7 @@ const quoteOf = ({ passage }: Grounds, sentence: string, language: string): stri
  */
 export const proveCitations = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
   const sentences = citedSentences(answer, language);
-  // Computed lazily: most answers cite the right passage, so the others are not read.
+  // Computed lazily, because most answers cite the right passage and the other passages are then not needed.
   const groundsByPassage = new Map<Passage, Grounds>();
   const groundsFor = (passage: Passage): Grounds => {
     const grounds = groundsByPassage.get(passage) ?? groundsOf(passage);

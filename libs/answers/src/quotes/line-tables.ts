@@ -2,7 +2,7 @@ import type { Paragraph } from './paragraphs';
 
 /** A table within the lines of a page. Its rows are lines with tabs, or each line is one cell, as on many slides. */
 export interface LineTable {
-  /** The range of its lines, including the column headings. */
+  /** The range of lines of the table, including the column headings. */
   from: number;
   to: number;
   heads: string[];
@@ -16,7 +16,7 @@ const COLUMNS = [2, 3, 4, 5];
 const BEFORE = [0, 1];
 const AFTER = [0, 1, 2];
 const ROWS_AT_LEAST = 2;
-/** The largest number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
+/** The maximum number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
 const COLUMN_SIMILARITY = 0.8;
 /** The score bonus for rows that each start with a code. In other columns figures may be missing. */
