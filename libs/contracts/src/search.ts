@@ -11,7 +11,7 @@ import { TICKET_STATUSES } from './tickets/choices';
 import { feature } from './wire/feature';
 import { idOf } from './wire/ids';
 
-/** Declares a group of results: the best of one kind, and their total. */
+/** Declares a group of search results: the best results of one kind, and their total. */
 const Group = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -72,7 +72,7 @@ export const FoundPerson = z.object({ userId: idOf('person'), name: z.string(), 
 
 export const FoundCompany = z.object({ companyId: idOf('company'), name: z.string(), lcoName: z.string() });
 
-/** The groups of a search, each filled by the feature of its kind. Groups that the caller's role cannot have are absent. */
+/** The groups of search results. The feature of each kind provides its group; groups that the caller's role cannot have are absent. */
 const GROUPS = {
   parts: Group(FoundPart),
   priceLists: Group(FoundPriceList),

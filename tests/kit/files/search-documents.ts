@@ -9,20 +9,20 @@ import {
 } from '../../../apps/gateway/src/features/ai/index/write-doc';
 import type { Database } from '../../../apps/gateway/src/platform/database/database';
 
-/** A publication of one text as rows, in an older version if `isReplaced`. */
+/** A publication with one text, stored directly as rows; in an older version if `isReplaced`. */
 export interface SearchDocument {
   id: string;
   title: string;
   text: string;
   marks: readonly string[];
   state?: 'live' | 'withdrawn';
-  /** Hours from now. */
+  /** The publication time, in hours from now. */
   from?: number;
   until?: number;
   isReplaced?: boolean;
 }
 
-/** Publishes and indexes documents without files in bulk. */
+/** Inserts and indexes documents without files in bulk. */
 export const layDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
   const { id: author } = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
   const of = <T>(value: (document: SearchDocument) => T) => sql.val(documents.map(value));
@@ -56,7 +56,7 @@ export const layDocuments = async (database: Database, documents: readonly Searc
   });
 };
 
-/** Removes documents with every word that no other document contains. */
+/** Removes documents, and every indexed word that only these documents contain. */
 export const removeDocuments = (database: Database, ids: readonly string[]): Promise<void> =>
   database.tx(async (tx) => {
     const all = sql.val([...ids]);

@@ -7,7 +7,7 @@ import { asksProcedure } from './how-to';
 import { type SectionLine, sectionLines } from './section-lines';
 import { isProse, leadOf, type Section, sectionsOf, stepsOf } from './sections';
 
-/** The section that answers a question for a procedure. */
+/** The section of a document that answers a question for a procedure. */
 export interface SectionChoice {
   found: Choice['found'];
   section: Section;
@@ -21,7 +21,9 @@ const SAME_LANGUAGE = 0.05;
 const RANK = 0.01;
 const LENGTH = 0.003;
 const STEPS_AT_LEAST = 2;
-/** The smallest share of a question in the headings of a section: with steps, of prose, and near an answer. */
+/**
+ * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
+ */
 const OF_STEPS = 0.2;
 const OF_PROSE = 0.4;
 const OF_NEAR = 0.12;
@@ -86,7 +88,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => 
   const cover = coverageOf(findings);
   const coverWithRequest = coverageOf(allFindings);
   const rule = codeRule(findings.groups, findings.passages);
-  // A named fault or terminal must occur in the section itself.
+  // The section must contain each fault or terminal that the question names.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
   return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): Scored[] => {
@@ -121,7 +123,10 @@ const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => 
   });
 };
 
-/** Returns the best section whose heading is about the question, or the steps around the best quote; undefined if quotes answer better. */
+/**
+ * Returns the best section with a heading about the question, or the steps around the best quote; undefined if quotes are the better
+ * answer.
+ */
 export const chooseSection = (allFindings: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
   if (allFindings.unknownCodes.length) return undefined;
   const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !asksProcedure(group, allFindings.language)) };
@@ -137,7 +142,7 @@ export const chooseSection = (allFindings: Findings, { found, quotes }: Choice):
       stepsOf(section) >= STEPS_AT_LEAST &&
       section.lines.some(({ source, text }) => source.includes(quote!.text) || quote!.text.includes(text)),
   );
-  // Steps in the reader's language are easier to follow than better ones in another language.
+  // Steps in the reader's language are easier to follow than better-matching steps in another language.
   const best =
     answers.find(isOwnLanguage) ??
     (surroundingSection && isOwnLanguage(surroundingSection) ? surroundingSection : undefined) ??

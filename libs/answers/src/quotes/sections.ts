@@ -2,7 +2,7 @@ import { fold } from '@portal/contracts/fold';
 import type { SectionLine } from './section-lines';
 import { endsSentence, sentencesOf } from './sentences';
 
-/** A heading with everything that belongs to it. */
+/** A heading with all lines that belong to it. */
 export interface Section {
   /** The headings of the chapters that contain it, the outermost first. */
   chapters: readonly SectionLine[];
@@ -10,12 +10,12 @@ export interface Section {
   lines: readonly SectionLine[];
 }
 
-/** The largest procedure. A longer section is a chapter. */
+/** The maximum size of a procedure. A longer section is a chapter. */
 const LONGEST = { lines: 80, characters: 9_000 } as const;
 
 const isOwnTitle = ({ text, passage }: SectionLine): boolean => fold(text) === fold(passage.title);
 
-/** Returns the end of the section of a heading: the next heading of its level or above, or the next heading if levels are not known. */
+/** Returns the end of a section: the next heading of the same level or above, or the next heading if levels are unknown. */
 const endOf = (lines: readonly SectionLine[], startIndex: number): number => {
   const { level } = lines[startIndex]!;
   const end = lines.findIndex(
@@ -48,7 +48,7 @@ const sectionAt = (lines: readonly SectionLine[], index: number): Section => {
 /** Matches leaders or a page number at the end of a line, as in a table of contents. */
 const LEADER = /(?:\.\s?){4,}\d*$/u;
 
-/** True for a table of contents: a list of the names of other sections. */
+/** True for a table of contents: a list of the headings of other sections. */
 const isContents = ({ lines }: Section, names: ReadonlySet<string>): boolean => {
   const steps = lines.filter(({ kind }) => kind === 'step');
   const entries = steps.filter(({ text }) => LEADER.test(text) || names.has(fold(text)));
@@ -90,7 +90,9 @@ export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) =
 
 const numberStep = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);
 
-/** Returns the lines of a section as an answer shows them: steps with their numbers, and with new numbers if there are only bullets. */
+/**
+ * Returns the lines of a section as an answer shows them. Steps keep their numbers; bullets are numbered if the section has only bullets.
+ */
 export const numberedLines = ({ headings, lines }: Section): { line: SectionLine; text: string }[] => {
   const hasNumbers = lines.some(({ label }) => label !== null);
   let count = 0;

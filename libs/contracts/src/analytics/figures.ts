@@ -13,10 +13,10 @@ const wire = { input: LOG_FILTER, reply: LIST };
 export const LogPoint = z.object(Bucket);
 export type LogPoint = z.infer<typeof LogPoint>;
 
-/** Counts over time with a total of its own: a user who is active on two days is one active user. */
+/** Counts over time with a separate total: a user who is active on two days counts once in the total. */
 const overTime = { range: LogRange, items: z.array(LogPoint), ...Compared };
 
-/** The column grouping of active users by function. */
+/** The grouping of the columns of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
 
 const asOf = timestamp();
@@ -33,7 +33,7 @@ const FirstResponse = z.object({
 
 const Tile = z.object({ ...Compared, spark: z.array(z.int()) });
 
-/** Routes of the dashboard, in the group analytics. Each card has its own call, so a slow one delays no other. */
+/** The routes of the dashboard. Each card has its own route, so that a slow card delays no other. */
 export const figureRoutes = {
   activeUsers: route('GET /api/loganalysis/getactiveuserlog', {
     allow: ANALYSTS,

@@ -29,7 +29,7 @@ export const LogRow = z.object({
 });
 export type LogRow = z.infer<typeof LogRow>;
 
-/** The narrowing of the log beyond days and roles, set by a click on a bar, a cell or a point of a chart. */
+/** The filters of the usage log that a click on a bar, a cell or a point of a chart adds to days and roles. */
 export const LogSelection = {
   func: z.optional(z.enum(USAGE_FUNCTIONS)),
   lcoId: z.optional(idInput('lco')),
@@ -42,7 +42,6 @@ export const LogOrdering = {
 
 const asOf = timestamp();
 
-/** Routes of the usage log, in the group analytics. */
 export const logRoutes = {
   people: route('GET /api/loganalysis/getfeaturebaseloglist', {
     allow: ANALYSTS,

@@ -10,10 +10,10 @@ import { OFTEN } from './terms';
 
 const { format, ...selection } = EXPORT_FIELDS;
 
-/** The states of a table that is prepared in the background. */
+/** The states of an export that is prepared in the background. */
 const PREPARATION_STATES = ['preparing', 'ready', 'failed'] as const;
 
-/** A table that takes too long to wait for. It is prepared in the background and stored for a day. */
+/** An export that is prepared in the background, because it takes too long to wait for, and stored for a day. */
 export const PreparedExport = z.object({
   exportId: idOf('export'),
   what: z.enum(EXPORT_KINDS),
@@ -28,7 +28,6 @@ export const PreparedExport = z.object({
 });
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
-/** Routes of long exports, in the group exports. */
 export const preparedRoutes = {
   size: route('GET /api/loganalysis/exportsize', {
     allow: EXPORTERS,

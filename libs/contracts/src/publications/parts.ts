@@ -17,7 +17,7 @@ const partNumber = z.string();
 export const WatchedPart = z.object({ partKey, partNumber, since: Timestamp });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
-/** A price of a watched part that a new version of a price list changed. */
+/** A price of a watched part that changed in a new version of a price list. */
 export const PartMovement = z.extend(PriceChange, {
   documentId: idOf('publication'),
   title: z.string(),
@@ -34,7 +34,7 @@ export const CurrentPrice = z.object({
   title: z.string(),
 });
 
-/** A watched part with its current price, as far as its watcher may see it. */
+/** A watched part with its current price, if the user may see the price. */
 export const WatchedPrice = z.extend(WatchedPart, {
   description: z.string(),
   price: z.nullable(CurrentPrice),
@@ -42,12 +42,12 @@ export const WatchedPrice = z.extend(WatchedPart, {
 });
 export type WatchedPrice = z.infer<typeof WatchedPrice>;
 
-/** The number of parts that an entry shows. */
+/** The maximum number of parts in one list entry. */
 export const PART_NEWS_SHOWN = 5;
 
 export const PartMention = z.object({ partKey, partNumber, change: z.literal('mentioned') });
 
-/** The effects of a version on the watched parts of one person. */
+/** The changes of one version that concern a person's watched parts. */
 export const PartNews = z.object({
   documentId: idOf('publication'),
   kind: z.enum(PART_KINDS),
@@ -61,7 +61,6 @@ export type PartNews = z.infer<typeof PartNews>;
 
 export const NamedPart = z.object({ partKey, partNumber, description: z.string() });
 
-/** Routes of watched part numbers, in the group publications. */
 export const partRoutes = {
   watch: route('POST /api/publications/watch', {
     allow: ROLES,

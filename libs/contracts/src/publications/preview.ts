@@ -10,10 +10,10 @@ import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
 
-/** The preview forms of a file: counted pages, sheets or slides, one text, a picture, a film, or nothing that can be shown. */
+/** The preview forms of a file. Pages, sheets and slides are counted; `none` means that the file has no preview. */
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
 
-/** The states of the extracted text, or the reasons why there is none. */
+/** The states of the extracted text, including the reasons why there is none. */
 const PREVIEW_STATES = ['ready', 'reading', 'retrying', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
 
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
@@ -103,7 +103,7 @@ const VersionQuery = {
 const rateLimit = { points: 600, perMs: 60_000, by: 'person' } as const;
 
 /**
- * Routes of the content of a version for a viewer; without a version, of the one in effect. `publications.link` serves the file itself by
+ * The routes of a version's content for a viewer; without a version, of the version in effect. `publications.link` serves the file by
  * ranges.
  */
 export const previewRoutes = {

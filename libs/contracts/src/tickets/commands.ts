@@ -40,7 +40,7 @@ const MessageText = paragraphs(LIMITS.description);
 const TICKET_REPLY = prefixWireNames('ticket', TICKET);
 const ticketReply = z.object({ message: z.string(), ticket: Ticket });
 
-/** The fields of a new inquiry, checked by the composer and the gateway (R5.7). */
+/** The fields of a new inquiry. Composer and gateway validate them with these schemas (R5.7). */
 export const NewInquiry = {
   inquiryType: InquiryType,
   interestCategory: z.optional(InterestCategory),
@@ -49,7 +49,7 @@ export const NewInquiry = {
   attachments: Files,
 };
 
-/** Routes that change tickets, in the group tickets. */
+/** The routes that change tickets. */
 export const ticketCommands = {
   open: route('POST /api/contactus/createinquiry', {
     allow: AT_TICKETS,

@@ -3,21 +3,21 @@ import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { type CodeInput, emptyCodeInput, eraseFrom, fillFrom, isBox, readCode, typeInto } from '../code-input';
 import { type Failure, failureOf, isPassing } from '../failure';
 
-/** A problem with the code. `locked out`: its attempts are used up. After that and after `expired` only another code helps. */
+/** A problem with the code. `locked out`: no attempts remain. After `locked out` or `expired`, only a new code helps. */
 export interface Trouble {
   kind: 'wrong' | 'locked out' | 'expired' | 'not judged' | 'not sent' | 'other';
-  /** The server's own sentence; empty if there was no response. */
+  /** The server's message; empty if there was no response. */
   message: string;
 }
 
-/** `resendAfterMs`: time until another code may be requested; 118 s where the server gives none. */
+/** `resendAfterMs`: the time until a new code may be requested; 118 s if the server does not send a time. */
 export interface OtpInput {
   email: string;
   flow?: string;
   resendAfterMs?: number;
 }
 
-/** The server's response to a right code. */
+/** The server's response to a correct code. */
 export interface Verification {
   message?: string;
   standing?: string;
@@ -28,14 +28,14 @@ export interface Verification {
 interface OtpContext extends CodeInput {
   email: string;
   flow: string | undefined;
-  /** The duration of the current countdown and its remaining time, in milliseconds. */
+  /** The duration and the remaining time of the current countdown in milliseconds. */
   waitMs: number;
   leftMs: number;
   triesLeft: number | null;
   trouble: Trouble | null;
-  /** True once this code can no longer be tried, whatever else went wrong since. */
+  /** True once the current code can no longer be tried, also after other problems. */
   spent: boolean;
-  /** The server's last message of success. */
+  /** The server's last success message. */
   message: string | null;
   verification: Verification | null;
 }
@@ -54,8 +54,8 @@ const triesLeftOf = ({ data }: Failure): number | null =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && typeof data.triesLeft === 'number' ? data.triesLeft : null;
 
 /**
- * Maps a failure to the problem shown. The server refuses a spent code with one code for all causes; the previous response reveals whether
- * the last attempt was just used.
+ * Maps a failure to a problem. The server has one refusal for every code that cannot be used any more, so the remaining attempts of the
+ * previous response tell whether the last attempt was used.
  */
 const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   const { message, code } = failure;
@@ -65,7 +65,7 @@ const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   return { kind: 'other', message };
 };
 
-/** Context, guards and actions of the code page; its chart is `otp.machine.ts`. */
+/** Context, guards and actions of the `otp.machine.ts` state chart. */
 export const otp = setup({
   types: {
     context: {} as OtpContext,

@@ -102,21 +102,21 @@ const composer = setup({
 
 /*
    at any time   wrote, attached, wrote a note, saw, heard from another tab
-                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
+                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: change the outbox
 
    outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
                 │ was given the turn
                 ▼         a reply waits its turn
               idle ─────────────────────────────► sending ── taken ──────► idle
                 ▲                                    │ moved on ─────────► idle, stale: all wait for its author
-                │                                    │ refused ──────────► idle, failed: the others go on
+                │                                    │ refused ──────────► idle, failed: the others continue
                 │                                    ▼ may pass
                 └── back-off, came back online ── resting
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
                                          │   ▲                        │ closed first
-                          took it back ◄─┘   └── refused: words stay ─┤
-                                         was closed by somebody else ─┴──► overtaken ── was told ──► open
+                          took it back ◄─┘   └── refused: text stays ─┤
+                                         was closed by another user ──┴──► overtaken ── was told ──► open
 */
 export const ticketComposerMachine = composer.createMachine({
   id: 'ticket composer',
@@ -148,7 +148,7 @@ export const ticketComposerMachine = composer.createMachine({
       guard: { type: 'it is stale', params: theEvent },
       actions: { type: 'let it wait as read', params: theEvent },
     },
-    // A reply that is being sent, perhaps by another tab, can no longer be changed.
+    // A reply that is being sent, possibly by another tab, can no longer be changed.
     edited: {
       guard: { type: 'it waits for its author', params: theEvent },
       actions: { type: 'bring it back into the draft', params: theEvent },
