@@ -9,7 +9,7 @@ export type CrowdPerson = Principal & { rhqId: string };
  * company that answers them. Every hundredth person belongs to the region instead. Therefore any first part of the people is
  * representative.
  */
-export const layCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
+export const createCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
   const { rows } = await database.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`

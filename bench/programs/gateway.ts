@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { openGateway } from '../../apps/gateway/src/open';
 import { readEnv } from '../../apps/gateway/src/platform/config/env';
-import { appendFact, appendFacts, Doorbell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact, appendFacts, TailWakeUp } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
-import { Arrivals } from '../../apps/gateway/src/platform/live/arrivals';
+import { SocketWelcome } from '../../apps/gateway/src/platform/live/arrivals';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
 import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
 import { answers } from './answers';
-import { assignTickets, layCrowd } from './crowd';
+import { assignTickets, createCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { callAtRate, type MessageRate, timestampedMessage } from './message';
 import { createSignedInPeople, UNIT } from './people';
@@ -21,7 +21,7 @@ import { trimFactsBefore, vitalsOf } from './vitals';
 /** Runs the unmodified gateway of the product, with a channel for appending facts. */
 const { app, database } = await openGateway(readEnv());
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
+const [tokens, bell] = [app.get(Tokens), app.get(TailWakeUp)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
   const people = await createSignedInPeople(database, count, role);
@@ -100,7 +100,7 @@ const CROWD_SIGNED_IN_S = 3 * 3_600;
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
   // In portions, because a connection without a response for longer than the database timeout is closed.
   for (let count = 0; count < tickets; count += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
-  const principals = await layCrowd(database, people);
+  const principals = await createCrowd(database, people);
   return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));
 };
 
@@ -108,7 +108,7 @@ const crowd = async ({ people, tickets }: { people: number; tickets: number }) =
 const turn = new AsyncLocalStorage<true>();
 let sentCounts = { newcomers: 0, others: 0 };
 const countStatements = (): void => {
-  const arrivals = app.get(Arrivals, { strict: false });
+  const arrivals = app.get(SocketWelcome, { strict: false });
   const inTurn = arrivals.inTurn.bind(arrivals);
   arrivals.inTurn = (step) => inTurn(() => turn.run(true, step));
   database.onStatement(() => void sentCounts[turn.getStore() ? 'newcomers' : 'others']++);

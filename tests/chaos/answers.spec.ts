@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { delta, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../kit/ai/model-upstream';
-import { layDocuments } from '../kit/files/search-documents';
+import { insertDocuments } from '../kit/files/search-documents';
 import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   gateways = [await startGateway(folder, { env: { ...env, DATABASE_URL: proxy.url } })];
   gateways.push(await startGateway(folder, { env: { ...env, DATABASE_URL: url } }));
   database = await Database.open({ url, folder: null });
-  await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+  await insertDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
 }, 240_000);
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.kill('SIGKILL')));

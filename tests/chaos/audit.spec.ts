@@ -9,7 +9,7 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
 import { until } from '../kit/until';
 import { call } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
@@ -104,7 +104,7 @@ describe('A gateway whose migrations the owner runs', () => {
 
   it('T33 a gateway does not start if its role can change the audit log', async () => {
     const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
-    const { code, output } = await startInVain(folder, { env });
+    const { code, output } = await expectRefusedStart(folder, { env });
     expect({ code, output }).toMatchObject({
       code: EXIT.refused,
       output: expect.stringMatching(/must only add to audit, but it may change it/),

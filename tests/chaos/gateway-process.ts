@@ -133,7 +133,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
 };
 
 /** Starts a gateway on a folder on which it must refuse to start, and returns its exit. Kills a gateway that starts nevertheless. */
-export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
+export const expectRefusedStart = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
   const { child, ended, output, untilOpen } = launch(folder, settings);
   void untilOpen.then(() => child.kill('SIGKILL'));
   return { ...(await ended), output: output() };

@@ -11,7 +11,7 @@ import { PASSWORD, registration } from '../kit/sign-up';
 import { KEY } from '../kit/subscription-key';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const TIMES = 5;
 /** The response of a server that has read the headers of a request with `Expect: 100-continue`. */
@@ -146,7 +146,7 @@ describe('The embedded database', () => {
 
   it('G5 a second start on the same folder exits with 3 and names the running process, which continues', async () => {
     activeRun = await startGateway(folder);
-    const { code, output } = await startInVain(folder);
+    const { code, output } = await expectRefusedStart(folder);
     expect(code).toBe(3);
     expect(output).toContain(folder);
     expect(output).toContain(String(activeRun.pid));

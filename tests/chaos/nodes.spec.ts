@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../kit/ai/model-upstream';
-import { layDocuments } from '../kit/files/search-documents';
+import { insertDocuments } from '../kit/files/search-documents';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis, REDIS_NAME, type RedisServer } from '../kit/redis';
 import { KEY } from '../kit/subscription-key';
@@ -68,7 +68,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     start = () => startGateway(folder, { env });
     runs = [await start()];
     database = await Database.open({ url, folder: null });
-    await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+    await insertDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
   }, 120_000);
   beforeEach(async () => {
     while (runs.length < 2) runs.push(await start());

@@ -12,7 +12,7 @@ import { openRedis } from '../kit/redis';
 import { createDatabase, demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
@@ -62,7 +62,7 @@ const ready = async (run: Run) => {
 };
 /** Returns the only output line of a refused startup. */
 const refusalOf = async (env: Record<string, string>, home = folder) => {
-  const { code, output } = await startInVain(home, { env: { SECRET, ...env } });
+  const { code, output } = await expectRefusedStart(home, { env: { SECRET, ...env } });
   return { code, line: output.trim().split('\n').at(-1) };
 };
 

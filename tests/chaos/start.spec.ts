@@ -8,7 +8,7 @@ import { demoFolder } from '../kit/embedded-template';
 import { pdfFile } from '../kit/files/files';
 import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Launch, type Run, startGateway } from './gateway-process';
 
 let parentFolder: string;
 /** The data folder of a demo that was already used. */
@@ -59,7 +59,7 @@ describe('The data folder of a gateway', () => {
 
 describe('The settings of a demo', () => {
   const refusalOf = async (folder: string, settings: Launch) => {
-    const { code, output } = await startInVain(resolve(parentFolder, folder), settings);
+    const { code, output } = await expectRefusedStart(resolve(parentFolder, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };

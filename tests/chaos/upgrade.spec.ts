@@ -11,7 +11,7 @@ import { migrations } from '../../apps/gateway/src/platform/database/migrations'
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { createDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const BASELINE = '0001-baseline';
 
@@ -82,7 +82,7 @@ it('R10.6 a database older than the last release before 1.0.0 is left unchanged,
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`update kysely_migration set name = '0148-fact-moments'`);
-  const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  const { code, output } = await expectRefusedStart(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
     code: EXIT.refused,
     line:
@@ -127,7 +127,7 @@ it('R10.6 a database of a newer release is left unchanged, and one line explains
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`insert into kysely_migration (name, timestamp) values ('9999-later', now())`);
-  const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  const { code, output } = await expectRefusedStart(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
     code: EXIT.refused,
     line: 'Database: a newer release has migrated it (9999-later); start that release',

@@ -85,7 +85,7 @@ const approvals: DefineFeature = (stage) => {
             requestList.query({ status, search: '', sort: 'newest', page: 2 }).queryKey,
             requestList.query({ status, search: 'sommer', sort: 'newest', page: 1 }).queryKey,
           ]),
-          queries.headQuery().queryKey,
+          queries.requestCountsQuery().queryKey,
           queries.lastDecidedQuery().queryKey,
         ],
         'approvals.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),

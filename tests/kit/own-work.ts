@@ -4,7 +4,7 @@ import { requestContext } from '../../apps/gateway/src/platform/request-context'
 type WriteTransaction = Database['tx'];
 
 /** Delays background writes, so that a measurement covers a single call. */
-export class OwnWork {
+export class BackgroundWriteGate {
   private readonly running = new Set<Promise<unknown>>();
   private held: Promise<void> | undefined;
   private release = (): void => undefined;

@@ -9,7 +9,7 @@ import type { Answering } from '../../apps/gateway/src/features/ai/answering/ans
 import type { Opened } from '../../apps/gateway/src/open';
 import { type Env, readEnv } from '../../apps/gateway/src/platform/config/env';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { Doorbell } from '../../apps/gateway/src/platform/facts/facts';
+import { TailWakeUp } from '../../apps/gateway/src/platform/facts/facts';
 import { type Room, roomsOf } from '../../apps/gateway/src/platform/facts/rooms';
 import { type Log, makeLog } from '../../apps/gateway/src/platform/log';
 import type { Telemetry } from '../../apps/gateway/src/platform/telemetry/telemetry';
@@ -58,7 +58,7 @@ export interface TestGateway {
   env: Env;
   database: Database;
   /** Sends the wake-up notification of a commit, for facts that a test appends directly. */
-  bell: Doorbell;
+  bell: TailWakeUp;
   as: (name: Name) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
   /** A client of the contract without a session. */
@@ -187,7 +187,7 @@ export const openTestGateway = async ({
     live,
     env,
     database,
-    bell: app.get(Doorbell),
+    bell: app.get(TailWakeUp),
     signIn,
     as: (name) => signIn(addressOf(name), DEMO_PASSWORD),
     nobody: headersWith(null),

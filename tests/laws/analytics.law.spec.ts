@@ -4,11 +4,11 @@ import {
   bucketKey,
   bucketsOf,
   COUNTED_ROLES,
+  type DayInterval,
   type FigureExport,
   LOG_FUNCTIONS,
   type Principal,
   type Role,
-  type Stretch,
   startOf,
   USAGE_FUNCTIONS,
 } from '@portal/contracts';
@@ -125,7 +125,7 @@ const answers = async (viewer: Viewer, input: LogInput) => {
   };
 };
 
-const usesIn = (all: readonly Use[], { from, to }: Stretch) => all.filter(({ at }) => at >= from && at < to);
+const usesIn = (all: readonly Use[], { from, to }: DayInterval) => all.filter(({ at }) => at >= from && at < to);
 const people = (all: readonly Use[]) => new Set(all.map(({ person }) => person)).size;
 const storeUses = async (all: readonly Use[], folds: boolean) => {
   await insertUses(database, all);

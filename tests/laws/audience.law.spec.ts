@@ -3,7 +3,7 @@ import { type AudienceRule, audienceKeysOf, expandRule, type Principal, type Pub
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
+import { expandFor, openAudienceKeys, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
 import { SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
 import { openMigrated } from '../kit/template-database';
 
@@ -137,7 +137,7 @@ describe('the visibility of publications', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
         await apply(rule, by);
-        const open = await openMarks(database.db, 'item');
+        const open = await openAudienceKeys(database.db, 'item');
         const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
         expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
         for (const viewer of viewers) {

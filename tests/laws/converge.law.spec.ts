@@ -3,7 +3,16 @@ import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { logState } from '../../apps/gateway/src/platform/facts/facts';
-import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, ticketList, ticketQueries, untilGathered } from '../kit/caches';
+import {
+  cachedOutcome,
+  closePortal,
+  fetchOutcome,
+  fillCache,
+  refresh,
+  ticketList,
+  ticketQueries,
+  untilChangesCollected,
+} from '../kit/caches';
 import { inquiry } from '../kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 import { Tab } from './tab';
@@ -104,7 +113,7 @@ describe('random sequences of actions', () => {
           gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.catchUp();
-            await untilGathered();
+            await untilChangesCollected();
             await refresh(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
               const is = { name, key: query.queryKey, says: cachedOutcome(query) };

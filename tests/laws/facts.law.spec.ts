@@ -18,7 +18,7 @@ import {
   ownRecordKey,
   refresh,
   refreshFrom,
-  untilGathered,
+  untilChangesCollected,
 } from '../kit/caches';
 import { Stage } from '../kit/stage';
 import type { Name, Person } from '../kit/test-gateway';
@@ -107,7 +107,7 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
   await action();
   bell.ring();
   const receivedFacts = await inTurns(watches, receive);
-  await untilGathered();
+  await untilChangesCollected();
   await inTurns(
     receivedFacts.filter(({ now }) => now.size),
     compare,

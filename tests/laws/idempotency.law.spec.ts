@@ -6,7 +6,7 @@ import { requestContext, type Tx } from '../../apps/gateway/src/platform/request
 import { featuresOn, merge } from '../features';
 import { isExempt, type WriteCall } from '../features/feature';
 import { insertApplicant } from '../kit/applicant';
-import { OwnWork } from '../kit/own-work';
+import { BackgroundWriteGate } from '../kit/own-work';
 import { codeFor, registration, rowCounts } from '../kit/sign-up';
 import { Stage } from '../kit/stage';
 import { KEY, type Person, type TestGateway } from '../kit/test-gateway';
@@ -20,7 +20,7 @@ let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
 /** Delays background writes of the gateway, whose rows do not belong to the call. */
-const ownWork = new OwnWork(tx);
+const ownWork = new BackgroundWriteGate(tx);
 beforeAll(async () => {
   Database.prototype.tx = ownWork.tx;
   gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });

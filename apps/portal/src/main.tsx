@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { FEATURES } from './app/features';
-import { forMoment, loadFirstScreen } from './app/first-screen';
+import { loadFirstScreen, resolveWithin } from './app/first-screen';
 import { startIdleLoading } from './app/idle-loading';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   // The page loads its own texts in the language that `startTexts` has set.
   const screen = loadFirstScreen(lists);
   await texts;
-  await forMoment(screen);
+  await resolveWithin(screen);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }

@@ -16,14 +16,14 @@ export const Paging = {
  * Declares the search text of a list. U+0000 is replaced with the replacement character, which matches nothing, because PostgreSQL cannot
  * store U+0000.
  */
-export const searchWords = () =>
+export const searchTextField = () =>
   z.string().check(
     z.overwrite((term) => term.replaceAll('\0', '\uFFFD')),
     z.trim(),
     z.maxLength(LIMITS.searchTerm),
   );
 
-export const searchTerm = () => z.optional(searchWords());
+export const searchTerm = () => z.optional(searchTextField());
 
 /** An identity that the caller claims. The gateway compares it with the token (R6.8). */
 export const Caller = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)).register(idKinds, { kind: 'person' }));

@@ -3,4 +3,4 @@ export const FIND_KINDS = ['parts', 'priceLists', 'documents', 'news', 'events',
 export type FindKind = (typeof FIND_KINDS)[number];
 
 /** The maximum number of results per kind. */
-export const FIND_AT_MOST = 5;
+export const MAX_RESULTS_PER_KIND = 5;

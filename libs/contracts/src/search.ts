@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { searchWords } from './fields';
+import { searchTextField } from './fields';
 import { EventItem } from './publications/events';
 import { News } from './publications/news';
 import { PriceList } from './publications/price';
@@ -91,7 +91,7 @@ const search = {
   find: route('GET /api/search/find', {
     allow: ROLES,
     input: z.strictObject({
-      searchTerm: searchWords().check(z.minLength(1)),
+      searchTerm: searchTextField().check(z.minLength(1)),
     }),
     reply: z.partial(z.object(GROUPS)),
     limit: { points: 150, perMs: 60_000, by: 'person' },

@@ -17,4 +17,4 @@ const isFailure = (error: unknown): error is Failure =>
 export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : { status: 0, code: 'offline', message: '' });
 
 /** True if the cause is the server or the connection, so that the same request may be repeated. */
-export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+export const isTransient = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
-const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
+const TICKET_OUTCOMES = ' 401    401   y     y     y      y      y      403 403';
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
 /**
@@ -106,9 +106,9 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     };
 
   return [
-    plain('tickets.list', AT_TICKETS, 'GET /api/contactus/inquirylist'),
-    plain('tickets.counts', AT_TICKETS, 'GET /api/contactus/ticketcounts'),
-    plain('tickets.usualAnswer', AT_TICKETS, 'GET /api/contactus/usualanswer'),
+    plain('tickets.list', TICKET_OUTCOMES, 'GET /api/contactus/inquirylist'),
+    plain('tickets.counts', TICKET_OUTCOMES, 'GET /api/contactus/ticketcounts'),
+    plain('tickets.usualAnswer', TICKET_OUTCOMES, 'GET /api/contactus/usualanswer'),
     plain('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
     plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
     plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),

@@ -1,6 +1,6 @@
 import type { aiRoutes, ChatLine, RawInput } from '@portal/contracts';
 import type { Person } from '../test-gateway';
-import type { ScriptedAnswering } from './scripted-answering';
+import type { ScriptedAnswerer } from './scripted-answering';
 
 type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
 
@@ -38,7 +38,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
 };
 
 /** Starts an answer and waits until half of its text is written. */
-export const startHalfAnswer = async (answerScript: ScriptedAnswering, person: Person) => {
+export const startHalfAnswer = async (answerScript: ScriptedAnswerer, person: Person) => {
   const text = question();
   const caller = await streamAnswer(person, { question: text });
   const { runId, sessionId } = await caller.begun();

@@ -28,7 +28,7 @@ export const passageOf = (publicationId: string, overrides: Partial<Passage> = {
 });
 
 /** Writes answers piece by piece under control of a test, in place of a model. */
-export class ScriptedAnswering implements Answering {
+export class ScriptedAnswerer implements Answering {
   readonly provider = 'scripted';
   readonly tasks: AnswerTask[] = [];
   readonly files: (OwnFile | null)[] = [];

@@ -81,7 +81,7 @@ export const copyWatched = async (
 };
 
 /** Stores a file and inserts its database row. */
-export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
+export const storeFile = async (store: FileStore, bytes: Buffer): Promise<string> => {
   const store_key = await store.put(Readable.from([bytes]));
   const about = { owner_id: ownerId, purpose: 'attachment', name: 'a.csv', kind: 'csv', taken_by: 'entry:x' } as const;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -89,7 +89,7 @@ export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
   return store_key;
 };
 export const layMany = (store: FileStore, count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => lay(store, Buffer.from(`file ${index}`))));
+  Promise.all(Array.from({ length: count }, (_, index) => storeFile(store, Buffer.from(`file ${index}`))));
 
 /** Stores bytes under a given key. */
 export const putAs = async (store: FileStore, key: string, text: string): Promise<void> => {

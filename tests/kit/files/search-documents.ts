@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   addDoc,
-  inPieces,
+  chunkPostings,
   passageRows,
   rowsOfDoc,
   writePassages,
@@ -23,7 +23,7 @@ export interface SearchDocument {
 }
 
 /** Inserts and indexes documents without files in bulk. */
-export const layDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
+export const insertDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
   const { id: author } = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
   const of = <T>(value: (document: SearchDocument) => T) => sql.val(documents.map(value));
   await database.tx(async (tx) => {
@@ -51,7 +51,7 @@ export const layDocuments = async (database: Database, documents: readonly Searc
       await writePassages(tx, passageRows(doc, rows.passages));
       for (const posting of rows.postings) postings.push({ ...posting, doc });
     }
-    for (const piece of inPieces(postings)) await writePostings(tx, piece);
+    for (const piece of chunkPostings(postings)) await writePostings(tx, piece);
     await sql`update search_doc set passages = 1`.execute(tx);
   });
 };

@@ -9,7 +9,7 @@ import { extractFile, isExtractable } from '@portal/office';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
-import { expand, openMarks, placesOf, publisherOf } from '../publishing/audience/audience';
+import { expand, openAudienceKeys, placesOf, publisherOf } from '../publishing/audience/audience';
 import { publicationPage } from '../publishing/publication-page';
 import { inspect } from '../services/storage/inspect';
 import { DiskStore } from '../services/storage/store';
@@ -64,7 +64,7 @@ describe('the library of the demo', () => {
       const by = await publisherOf(database.db, row.unit_id);
       expect([item.id, audienceViolations(ruleOf(item), by, places)]).toEqual([item.id, null]);
       const marks = item.withdrawn === null ? [...(await expand(database.db, row.rule, by)).keys()].toSorted() : [];
-      expect([item.id, await openMarks(database.db, item.id)]).toEqual([item.id, marks]);
+      expect([item.id, await openAudienceKeys(database.db, item.id)]).toEqual([item.id, marks]);
     }
   });
 

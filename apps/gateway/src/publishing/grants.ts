@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
-import { companiesOf, openMarks, placesOf, publisherOf } from './audience/audience';
+import { companiesOf, openAudienceKeys, placesOf, publisherOf } from './audience/audience';
 import { PublicationCards } from './cards';
 import { publicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks } from './publication-hooks';
@@ -31,7 +31,7 @@ export class Grants {
       const place = (await placesOf(tx, [company])).get(company);
       if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
         return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
-      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
       if (reachedCompanies.includes(company)) return false;
       await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
       return true;
@@ -45,7 +45,7 @@ export class Grants {
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
-      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
       if (!reachedCompanies.includes(company)) return false;
       const others = reachedCompanies.filter((one) => one !== company);
       if (!others.length) refuse(LastCompany);

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { vector } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
 import { addVersion, type VersionDraft } from './add-version';
-import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience/audience';
+import { expand, expandFor, openAudienceKeys, publisherOf, setAudience, visibleTo } from './audience/audience';
 import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './parts/mentions';
 import { audienceLexeme } from './publication-page';
@@ -163,7 +163,7 @@ export class Publications {
   async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
     const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
-    const marks = await openMarks(tx, id);
+    const marks = await openAudienceKeys(tx, id);
     return { before: marks, after: marks };
   }
 

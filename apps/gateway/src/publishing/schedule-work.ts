@@ -5,7 +5,7 @@ import { appendFacts, type NewFact } from '../platform/facts/facts';
 import type { Tx } from '../platform/request-context';
 import { schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
-import { openMarks } from './audience/audience';
+import { openAudienceKeys } from './audience/audience';
 import { PublicationCards } from './cards';
 import { PartNotices } from './parts/part-notices';
 import { publicationFacts } from './publication-facts';
@@ -36,14 +36,14 @@ export class Schedule {
     if (row.is_over) return;
     // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
-    await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
+    await this.tell(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
-    await this.tell(tx, row, { before: await openMarks(tx, id), after: [], hasExpired: true });
+    await this.tell(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {

@@ -3,7 +3,7 @@ import type { SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { matchingRows, rowsBetween, storedRowCount } from '../services/storage/sheet-rows';
-import { HEAD_ROWS, headOf, markParts } from './parts/part-column';
+import { addPartKeys, HEAD_ROWS, headOf } from './parts/part-column';
 import type { ReadableFile } from './versions';
 
 /** The maximum number of characters in the cells of one response, because a small workbook can have many long cells. */
@@ -53,5 +53,5 @@ export const sheetOf = async (
     ? await matchingRows(db, fileId, part, filter)
     : { count: storedCount, rows: await rowsBetween(db, fileId, part, offset, limit) };
   const { partHead, ...columns } = head;
-  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: markParts(boundedRows(rows), partHead) };
+  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: addPartKeys(boundedRows(rows), partHead) };
 };

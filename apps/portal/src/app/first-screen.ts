@@ -36,5 +36,5 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
 }
 
 /** Resolves with `arrival`, or after the timeout. */
-export const forMoment = (arrival: Promise<unknown>): Promise<unknown> =>
+export const resolveWithin = (arrival: Promise<unknown>): Promise<unknown> =>
   Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -66,7 +66,7 @@ export const QUANTITIES: ReadonlySet<string> = new Set([
 ]);
 
 /** Concepts for which pages also use the terms of another concept. */
-export const SAID_AS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
+export const BROADER_CONCEPTS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
 /** Concepts of question words, such as "how long". */
 export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
 /** The concept of fault codes. Tables list them, one per row; other text about faults is no such list. */

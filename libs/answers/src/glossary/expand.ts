@@ -1,6 +1,6 @@
 import type { Form, Group } from '../findings';
-import { type Concept, SAID_AS, type Term, UNSPECIFIC } from './concepts';
-import { CONCEPTS, matchOf, positionsOf, SPOKEN_EVERYWHERE, type TermMatch, TRANSLATION } from './named-concepts';
+import { BROADER_CONCEPTS, type Concept, type Term, UNSPECIFIC } from './concepts';
+import { COMMON_LANGUAGE, CONCEPTS, matchOf, positionsOf, type TermMatch, TRANSLATION } from './named-concepts';
 
 /** The discount per word of a term, because a word of a long term is less specific. */
 const PER_WORD = 0.75;
@@ -21,7 +21,7 @@ const significantWords = (words: Term['words']): Term['words'] => {
  */
 const lexemesOf = (forms: Term['words'][number], language: string): string[] => {
   const stem = forms.find((form) => form.startsWith('~'));
-  return stem && language !== SPOKEN_EVERYWHERE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
+  return stem && language !== COMMON_LANGUAGE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
 };
 
 const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[] => {
@@ -38,7 +38,7 @@ const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[
 const formsOf = (concept: Concept, hasCode: boolean): Form[] => {
   const { id, terms, languages, code } = concept;
   const forms = languages.flatMap((language) => terms(language).flatMap((term) => formsOfTerm(term, language)));
-  const broader = CONCEPTS.find((other) => other.id === SAID_AS[id]);
+  const broader = CONCEPTS.find((other) => other.id === BROADER_CONCEPTS[id]);
   return [...forms, ...(broader ? formsOf(broader, hasCode) : []), ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION }] : [])];
 };
 

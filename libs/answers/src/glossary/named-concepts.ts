@@ -4,7 +4,7 @@ import { type Concept, conceptsOf, GLOSSARY, type Term } from './concepts';
 /** The weight of an equivalent term, relative to the word that the question uses. */
 export const TRANSLATION = 0.8;
 /** Questions in every language contain English words. */
-export const SPOKEN_EVERYWHERE = 'en';
+export const COMMON_LANGUAGE = 'en';
 
 export const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
 
@@ -34,7 +34,7 @@ export interface TermMatch {
 
 /** Returns the longest term of a concept that a question in this language contains; undefined if there is none. */
 export const matchOf = (concept: Concept, positionByForm: Positions, language: string): TermMatch | undefined =>
-  [...new Set([language, SPOKEN_EVERYWHERE])]
+  [...new Set([language, COMMON_LANGUAGE])]
     .flatMap((spokenLanguage) => concept.terms(spokenLanguage))
     .flatMap((term) => {
       const positions = groupsWith(term, positionByForm);
@@ -109,7 +109,7 @@ const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<strin
  * terms within longer ones do not count.
  */
 export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
-  [...new Set([language, SPOKEN_EVERYWHERE])].some((spokenLanguage) =>
+  [...new Set([language, COMMON_LANGUAGE])].some((spokenLanguage) =>
     concept
       .terms(spokenLanguage)
       .some(

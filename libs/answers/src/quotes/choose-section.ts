@@ -1,5 +1,5 @@
 import { type Findings, type Passage, surroundingsOf } from '../findings';
-import { type Choice, CLOSEST, judge } from './choose';
+import { type Choice, judge, MIN_RELATED_COVERAGE } from './choose';
 import { codeRule } from './codes';
 import { coverageOf, isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
@@ -118,7 +118,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => 
     const isFocused = (hasSteps && focus >= OF_STEPS) || (isProse(section) && focus >= OF_PROSE);
     const isAbout = isFocused || ((hasSteps || isProse(section)) && lead >= OF_LEAD);
     const isCovered = judge(findings, coverage, rule) || judge(allFindings, coverageWithRequest, rule);
-    const isNear = hasSteps && focus >= OF_NEAR && coverage.all >= CLOSEST;
+    const isNear = hasSteps && focus >= OF_NEAR && coverage.all >= MIN_RELATED_COVERAGE;
     return [{ section, evidence, focus, score, isNear, isAnswer: isAbout && isCovered }];
   });
 };

@@ -20,7 +20,7 @@ const LENGTH = 0.0002;
 
 /** The minimum coverage of an answer, and of a related passage. */
 const ANSWER = 0.45;
-export const CLOSEST = 0.25;
+export const MIN_RELATED_COVERAGE = 0.25;
 /** The share of a question that no readable passage covers, from which the question has no answer. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
@@ -130,10 +130,10 @@ export const choose = (findings: Findings): Choice => {
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
   const [best, ...others] = rankedQuotes;
-  if (!best || best.cover.all < CLOSEST) return emptyChoice;
+  if (!best || best.cover.all < MIN_RELATED_COVERAGE) return emptyChoice;
   const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
   const isAnswer = isCodeListed && judge(findings, best.cover, rule);
-  const threshold = isAnswer ? ANSWER : CLOSEST;
+  const threshold = isAnswer ? ANSWER : MIN_RELATED_COVERAGE;
   const rows = priceRowsOf(
     best,
     rankedQuotes.filter(({ cover }) => cover.all >= threshold),

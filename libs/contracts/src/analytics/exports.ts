@@ -9,7 +9,7 @@ import { ColumnsInput } from './figures';
 import { LOG_FILTER, LogFilter } from './filters';
 import { LogOrdering, LogSelection } from './log';
 import { RangeTooSlow } from './refusals';
-import { OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT } from './terms';
 
 /** The roles that may export tables. Partners have no tables of figures. */
 export const EXPORTERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
@@ -80,7 +80,7 @@ export const EXPORT_WIRE = { input: spellings } as const;
  */
 export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
 
-const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: OFTEN } as const;
+const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: FIGURES_RATE_LIMIT } as const;
 
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {

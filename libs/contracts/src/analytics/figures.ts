@@ -4,7 +4,7 @@ import { LIST, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { ANALYSTS, USAGE_FUNCTIONS } from './choices';
 import { Bucket, Compared, LOG_FILTER, LogFilter, LogRange } from './filters';
-import { LOG_REFUSES, OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
 
 const UsageFunctionKey = z.enum(USAGE_FUNCTIONS);
 
@@ -41,7 +41,7 @@ export const figureRoutes = {
     wire,
     reply: z.object({ asOf, ...overTime }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   inquiries: route('GET /api/loganalysis/getcontactuslog', {
     allow: ANALYSTS,
@@ -60,7 +60,7 @@ export const figureRoutes = {
       responses: z.array(FirstResponse),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   functions: route('GET /api/loganalysis/getfeaturebaselogchart', {
     allow: ANALYSTS,
@@ -68,7 +68,7 @@ export const figureRoutes = {
     wire,
     reply: z.object({ asOf, range: LogRange, items: z.array(z.object({ func: UsageFunctionKey, ...Compared })), ...Compared }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   exportUsage: route('GET /api/loganalysis/getexportlog', {
     allow: ANALYSTS,
@@ -80,7 +80,7 @@ export const figureRoutes = {
       kinds: z.array(z.object({ kind: z.string(), ...Compared })),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   activeByFunction: route('GET /api/loganalysis/getactiveuserbyfunction', {
     allow: ANALYSTS,
@@ -94,7 +94,7 @@ export const figureRoutes = {
       count: z.int(),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   tiles: route('GET /api/loganalysis/gettiles', {
     allow: ANALYSTS,
@@ -102,7 +102,7 @@ export const figureRoutes = {
     wire: { input: LOG_FILTER },
     reply: z.object({ asOf, range: LogRange, activeUsers: Tile, uses: Tile, exports: Tile, inquiries: Tile }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   today: route('GET /api/loganalysis/gettoday', {
     allow: ANALYSTS,
@@ -117,6 +117,6 @@ export const figureRoutes = {
       inquiries: z.int(),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
 };

@@ -7,7 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
-import { LOG_REFUSES, OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
 
 /** The use counts of one person: the columns of R2.17, and the sum of all other functions. */
 const LogCounts = {
@@ -54,7 +54,7 @@ export const logRoutes = {
       lcoName: z.nullable(z.string()),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   personDays: route('GET /api/loganalysis/getuserdays', {
     allow: ANALYSTS,
@@ -67,6 +67,6 @@ export const logRoutes = {
       totals: z.object(LogCounts),
     }),
     refuses: [...LOG_REFUSES, Missing],
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
 };

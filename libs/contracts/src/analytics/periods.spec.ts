@@ -5,25 +5,25 @@ import {
   bucketKey,
   bucketsOf,
   changeOf,
+  type DayInterval,
   type DayRange,
   dayCount,
   daysOfPeriod,
   daysOfStretch,
   type Grain,
   grainOf,
+  intervalOfDays,
   isoDay,
   previousOf,
-  type Stretch,
   slashedDay,
   startOf,
-  stretchOfDays,
   type TimePeriod,
 } from './periods';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const momentAt = (time: string) => new Date(time.length === 10 ? `${time}T10:20:00Z` : time);
-const rangeText = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
+const rangeText = ({ from, to }: DayInterval) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
 
 describe('the periods of the log', () => {
   it.each<[TimePeriod, string, string]>([
@@ -122,7 +122,7 @@ describe('the period before', () => {
     fc.assert(
       fc.property(ranges, ({ range }) => {
         const grain = grainOf(range);
-        const stretch = stretchOfDays(range);
+        const stretch = intervalOfDays(range);
         const starts = bucketsOf(stretch, grain);
         expect(new Set(starts.map((start) => bucketKey(grain, start))).size).toBe(starts.length);
         expect(starts[0]!.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
@@ -142,7 +142,7 @@ describe('the period before', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
-        const stretch = stretchOfDays(range);
+        const stretch = intervalOfDays(range);
         const before = previousOf(range, grain, now);
         expect(before.from.getTime()).toBeLessThan(before.to.getTime());
         expect(before.to.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
@@ -163,8 +163,8 @@ describe('the period before', () => {
         const grain = grainOf(range);
         // A range of whole buckets, like a named period.
         const wholeRange = {
-          from: startOf(grain, stretchOfDays(range).from),
-          to: addUnits(grain, startOf(grain, new Date(stretchOfDays(range).to.getTime() - 1)), 1),
+          from: startOf(grain, intervalOfDays(range).from),
+          to: addUnits(grain, startOf(grain, new Date(intervalOfDays(range).to.getTime() - 1)), 1),
         };
         const days = daysOfStretch(wholeRange);
         const clockTime = new Date(Math.max(now.getTime(), wholeRange.to.getTime()));

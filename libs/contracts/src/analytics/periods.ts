@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A half-open time interval, without `to`. */
-export interface Stretch {
+export interface DayInterval {
   from: Date;
   to: Date;
 }
@@ -74,10 +74,10 @@ export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10
 export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 /** Returns the interval of a range of days, with the whole last day. */
-export const stretchOfDays = ({ from, to }: DayRange): Stretch => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
+export const intervalOfDays = ({ from, to }: DayRange): DayInterval => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
 
 /** Returns the first and the last day of an interval. */
-export const daysOfStretch = ({ from, to }: Stretch): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
+export const daysOfStretch = ({ from, to }: DayInterval): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
 
 /** Counts the days of a range, including both ends. */
 export const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -89,7 +89,7 @@ export const startOfPeriod = (period: TimePeriod, now: Date): Date => addUnits(U
 export const daysOfPeriod = (period: TimePeriod, now: Date): DayRange => ({ from: isoDay(startOfPeriod(period, now)), to: isoDay(now) });
 
 /** Returns the start of each bucket that overlaps an interval. */
-export const bucketsOf = ({ from, to }: Stretch, grain: Grain): Date[] => {
+export const bucketsOf = ({ from, to }: DayInterval, grain: Grain): Date[] => {
   const starts: Date[] = [];
   for (let index = startOf(grain, from); index < to; index = addUnits(grain, index, 1)) starts.push(index);
   return starts;
@@ -126,8 +126,8 @@ const moveEndBack = (grain: Grain, to: Date, count: number): Date => {
  * Returns the period just before a range, with as many buckets as the range. If the last bucket of the range has not ended, the last bucket
  * of the previous period is cut off after the same elapsed time.
  */
-export const previousOf = (range: DayRange, grain: Grain, now: Date): Stretch => {
-  const stretch = stretchOfDays(range);
+export const previousOf = (range: DayRange, grain: Grain, now: Date): DayInterval => {
+  const stretch = intervalOfDays(range);
   const end = new Date(Math.min(stretch.to.getTime(), Math.max(now.getTime(), stretch.from.getTime() + 1)));
   let count = bucketsOf(stretch, grain).length;
   // A range that starts and ends within a bucket overlaps one bucket more than its length.

@@ -6,7 +6,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSES, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
-import { OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT } from './terms';
 
 const { format, ...selection } = EXPORT_FIELDS;
 
@@ -39,7 +39,7 @@ export const preparedRoutes = {
       name: z.string(),
     }),
     refuses: EXPORT_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   prepare: route('POST /api/loganalysis/prepareexport', {
     allow: EXPORTERS,
@@ -48,7 +48,7 @@ export const preparedRoutes = {
     reply: z.object({ message: z.string(), export: PreparedExport }),
     refuses: [TooManyExports, ...EXPORT_REFUSES],
     quota: EXPORT_QUOTA,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   list: route('GET /api/loganalysis/preparedexports', {
     allow: EXPORTERS,

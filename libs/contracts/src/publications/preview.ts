@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { searchTerm, searchWords } from '../fields';
+import { searchTerm, searchTextField } from '../fields';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
@@ -146,7 +146,7 @@ export const previewRoutes = {
   previewSearch: route('GET /api/publications/preview/search', {
     allow: ROLES,
     wire: { input: { search: 'searchTerm' } },
-    input: z.strictObject({ ...VersionQuery, search: searchWords().check(z.minLength(1)) }),
+    input: z.strictObject({ ...VersionQuery, search: searchTextField().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [Missing],
     limit: { points: 120, perMs: 60_000, by: 'person' },
@@ -156,7 +156,7 @@ export const previewRoutes = {
     wire: { input: { search: 'searchTerm' }, reply: LIST },
     input: z.strictObject({
       among: z.string().check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,11}$/)),
-      search: searchWords().check(z.minLength(1)),
+      search: searchTextField().check(z.minLength(1)),
     }),
     reply: listOf(Passage),
     limit: { points: 120, perMs: 60_000, by: 'person' },

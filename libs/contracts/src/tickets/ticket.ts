@@ -6,7 +6,7 @@ import { withCode } from '../wire/violations';
 import { INQUIRY_TYPES, INTEREST_CATEGORIES, SIDES, TICKET_STATUSES } from './choices';
 
 /** The roles that may take part in tickets. */
-export const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+export const TICKET_ROLES = ['RHQ', 'LBO', 'CP'] as const;
 export const HANDLERS = ['RHQ', 'LBO'] as const;
 
 export const TicketStatus = z.enum(TICKET_STATUSES);

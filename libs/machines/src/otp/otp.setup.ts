@@ -1,7 +1,7 @@
 import { CodeSpent, CodeWrong, LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { type CodeInput, emptyCodeInput, eraseFrom, fillFrom, isBox, readCode, typeInto } from '../code-input';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 
 /** A problem with the code. `locked out`: no attempts remain. After `locked out` or `expired`, only a new code helps. */
 export interface Trouble {
@@ -59,7 +59,7 @@ const triesLeftOf = ({ data }: Failure): number | null =>
  */
 const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   const { message, code } = failure;
-  if (isPassing(failure)) return { kind: 'not judged', message };
+  if (isTransient(failure)) return { kind: 'not judged', message };
   if (code === CodeWrong.code) return { kind: triesLeftOf(failure) === 0 ? 'locked out' : 'wrong', message };
   if (code === CodeSpent.code) return { kind: triesLeft !== null && triesLeft <= 1 ? 'locked out' : 'expired', message };
   return { kind: 'other', message };
@@ -86,7 +86,7 @@ export const otp = setup({
     'a code is being verified': stateIn('#verifying'),
     'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && readCode(text) !== '',
     'there is such a box': (_, { index }: { index: number }) => isBox(index),
-    'the code was not judged': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    'the code was not judged': (_, { error }: { error: unknown }) => isTransient(failureOf(error)),
     'it was asked too early': (_, { error }: { error: unknown }) => failureOf(error).status === 429,
   },
   actions: {

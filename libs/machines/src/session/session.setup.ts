@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { backOffMs } from '../back-off';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 import { dueMs, type Grant, type SessionUser, type Token } from './session-token';
 
 interface SessionContext {
@@ -62,7 +62,7 @@ export const session = setup({
     'the session is refused': (_, { error }: { error: unknown }) => failureOf(error).status === 401,
     'a known person is refused': ({ context }, { error }: { error: unknown }) => failureOf(error).status === 401 && context.user !== null,
     'verification is missing': (_, { error }: { error: unknown }) => failureOf(error).status === 409,
-    'the house is in trouble': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    'the house is in trouble': (_, { error }: { error: unknown }) => isTransient(failureOf(error)),
     'somebody was found': (_, { output }: { output: SessionUser | null }) => output !== null,
     'it is for somebody else': ({ context }, { user }: { user?: SessionUser }) => isOther(context.user, user),
     'another token was meant': ({ context }, { token }: { token?: string }) => token !== undefined && token !== context.token,

@@ -1,5 +1,5 @@
 import { AlreadyClosed, StaleReply, type StoredFile, type TicketEntry } from '@portal/contracts';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 
 /** A user's unsent input at a ticket: the reply with its files, and the note to colleagues. */
 export interface ComposerDraft {
@@ -37,7 +37,7 @@ export const nextOf = (outbox: readonly Reply[]): Reply | null =>
   outbox.some(({ standing }) => standing === 'stale') ? null : (outbox.find(({ standing }) => standing === 'waiting') ?? null);
 
 /** True if there is text. Files without a text are not sent. */
-export const hasWords = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
+export const hasComposedText = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
 
 export const removeReply = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
@@ -87,7 +87,7 @@ const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerD
 });
 
 /** True if a retry may succeed: no connection, a server error, or a sign-in that is being renewed. */
-export const mayPass = (error: unknown): boolean => isPassing(failureOf(error)) || failureOf(error).status === 401;
+export const isRetryable = (error: unknown): boolean => isTransient(failureOf(error)) || failureOf(error).status === 401;
 
 export interface ClosedFirst {
   by: string;

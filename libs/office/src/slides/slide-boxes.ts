@@ -3,7 +3,7 @@ import { plainText } from '../extract.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 import { fillOf, type Palette, referenceColour } from './slide-colours.ts';
 import { linesOf } from './slide-lines.ts';
-import { aboutShape, cropOf, isHiddenShape, pictureIdOf } from './slide-pictures.ts';
+import { cropOf, isHiddenShape, pictureIdOf, shapeAttributes } from './slide-pictures.ts';
 
 /** The layout and the master of a slide, with the text styles of the master. */
 export interface SlideGround {
@@ -160,7 +160,7 @@ export class SlideBoxes {
     const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
     const box = this.fractions(own, place);
     if (!box || (isBehind && parent)) return;
-    const description = aboutShape(shape);
+    const description = shapeAttributes(shape);
     const name = ([description.descr, description.title, description.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(
       0,
       500,

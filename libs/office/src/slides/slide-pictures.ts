@@ -16,13 +16,13 @@ export const pictureIdOf = (fill: XmlNode | undefined): string | undefined => {
 };
 
 /** Returns the attributes of a shape with its name and alternative text. */
-export const aboutShape = (shape: XmlNode): Record<string, string> =>
+export const shapeAttributes = (shape: XmlNode): Record<string, string> =>
   nodeAt(
     shape.children.find(({ name }) => name.startsWith('nv')),
     'cNvPr',
   )?.attributes ?? {};
 
-export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(aboutShape(shape).hidden ?? '');
+export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(shapeAttributes(shape).hidden ?? '');
 
 export const pictureIds = (page: XmlNode): string[] => {
   const ids = new Set<string>();

@@ -19,7 +19,7 @@ export interface Sending {
   purpose: Purpose;
   flow?: string;
 }
-export interface Typed extends Sending {
+export interface CodeAttempt extends Sending {
   code: string;
 }
 /** The application or account that a code is for. A request without a flow starts a new flow. */
@@ -90,7 +90,7 @@ export class Codes {
   }
 
   /** Refuses a wrong code and counts the attempt even if the request is rolled back. A correct code stays usable. */
-  async check(attempt: Typed): Promise<void> {
+  async check(attempt: CodeAttempt): Promise<void> {
     const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
         const match = await this.find(tx, attempt);
@@ -110,7 +110,7 @@ export class Codes {
   }
 
   /** Marks the code as used. Of two simultaneous calls one succeeds, and the other is refused. */
-  async use(tx: Tx, attempt: Typed): Promise<Otp> {
+  async use(tx: Tx, attempt: CodeAttempt): Promise<Otp> {
     const match = await this.find(tx, attempt);
     if (match === 'spent' || !('right' in match)) return refuse(CodeSpent);
     await tx.updateTable('otp').set({ used_at: this.clock.now() }).where('id', '=', match.right.id).execute();
@@ -121,7 +121,7 @@ export class Codes {
    * Finds the matching code. The flow that requested the code has its own attempts. All other callers share a second budget, so that they
    * cannot use up the owner's attempts. A caller without a flow succeeds only if exactly one application matches.
    */
-  private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Match> {
+  private async find(tx: Tx, { email, purpose, flow, code }: CodeAttempt): Promise<Match> {
     await this.hold(tx, email);
     const all = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
     const rows = await all.where('used_at', 'is', null).where('expires_at', '>', this.clock.now()).execute();

@@ -48,7 +48,7 @@ export const signedIn = (person: Person, { token, lifeMs }: { token: string; lif
 });
 
 /** Returns the sign-up data of a person in the format of the form. */
-export const enteredBy = (person: Person): Entered => ({
+export const signUpDataOf = (person: Person): Entered => ({
   role: person.role,
   employee: person.employee,
   country: person.country,

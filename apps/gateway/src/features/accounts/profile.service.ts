@@ -11,7 +11,7 @@ import { queueMail } from '../../services/mail/outbox';
 import { photoPath } from '../../services/org/tables';
 import { decidingUnits } from '../../services/org/units';
 import { roomsNaming } from '../../services/org/visibility-scope';
-import { Codes, type Typed } from './codes';
+import { type CodeAttempt, Codes } from './codes';
 import { Passwords } from './passwords/passwords';
 import { fullName, infoOf, type Person, personAt, personOf } from './person';
 import { Photos } from './photos';
@@ -82,7 +82,7 @@ export class Profile {
   }
 
   /** Sets a new password with a mailed code. All devices are signed out. */
-  async resetPassword(attempt: Typed, password: string): Promise<void> {
+  async resetPassword(attempt: CodeAttempt, password: string): Promise<void> {
     await this.codes.check(attempt);
     const account = await personAt(this.database.db, attempt.email);
     this.passwords.check(password, 'password', account ? ownWords(account) : [attempt.email]);

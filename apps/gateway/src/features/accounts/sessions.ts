@@ -5,10 +5,10 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { Limits } from '../../platform/http/limits/limits';
-import { overBecause, PrincipalCheck } from '../../platform/http/principal-check';
+import { PrincipalCheck, sessionRefusal } from '../../platform/http/principal-check';
 import { RefusalError } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { outsideRequestTx } from '../../platform/request-context';
@@ -42,7 +42,7 @@ export class Sessions {
     private readonly clock: Clock,
     private readonly limits: Limits,
     private readonly principalCheck: PrincipalCheck,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
@@ -102,14 +102,14 @@ export class Sessions {
       await audit(tx, 'session.reused', session.id, { after: { personId: session.person_id } });
       await this.end(tx, [{ id: session.id, person_id: session.person_id }], 'token-reused');
       this.doorbell.ring();
-      return overBecause('token-reused');
+      return sessionRefusal('token-reused');
     }
     return { personId: session.person_id, sessionId: session.id, refresh: this.write(successor), expiresAt: session.expires_at };
   }
 
   private async overOf(tx: Tx, personId: string, reason: SessionEndReason | null): Promise<RefusalError> {
     const { standing } = await tx.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirstOrThrow();
-    return standing === 'deleted' ? new RefusalError(AccountRemoved) : overBecause(reason);
+    return standing === 'deleted' ? new RefusalError(AccountRemoved) : sessionRefusal(reason);
   }
 
   /** Returns the id of the session that a token names, whether or not the token is valid. */

@@ -12,7 +12,7 @@ import { recordUse } from '../../services/usage/usage';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords/passwords';
-import { enteredBy, type Person, personAt, personOf, principalOf, signedIn, WAITING_TOKEN_S, waitingPrincipal } from './person';
+import { type Person, personAt, personOf, principalOf, signedIn, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 import { Applications } from './sign-up/applications';
@@ -109,7 +109,7 @@ export class SignIn {
     if (application && (!person || person.standing === 'rejected')) refuse(VerificationIncomplete, { flow: application.flow });
     if (!right || !person) return refuse(WrongSignIn);
     if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
-    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: enteredBy(person) });
+    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });
     return person;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatLine } from '@portal/contracts';
-import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
 import type { FinalLine, LiveRun, RunEvent } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
@@ -65,7 +65,7 @@ export const chatLines = async function* (
 /** Yields the lines of a run that another process writes or that has ended, by polling its row until the end. */
 export const linesFromRow = async function* (
   acceptedRun: AcceptedRun,
-  readStand: () => Promise<RunStand | undefined>,
+  readStand: () => Promise<StoredRun | undefined>,
 ): AsyncGenerator<ChatLine> {
   const { runId } = acceptedRun;
   yield first(acceptedRun);
@@ -74,7 +74,7 @@ export const linesFromRow = async function* (
   let figures = 0;
   for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
     const stand = await readStand();
-    if (!stand) return yield lineAsHeard(acceptedRun, { state: 'stopped', why: null, text, documents: null });
+    if (!stand) return yield finalLineOfLiveRun(acceptedRun, { state: 'stopped', why: null, text, documents: null });
     const end = finalLine(stand);
     if (end) return yield end;
     const events: Exclude<RunEvent, { type: 'final' }>[] = [

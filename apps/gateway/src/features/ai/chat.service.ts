@@ -7,7 +7,7 @@ import { branchAbove } from './branch';
 import { chatLines, linesFromRow } from './chat-lines';
 import { findConversation, findRun } from './conversations/conversation-rows';
 import { Conversations } from './conversations/conversations.store';
-import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
 import { type FinalLine, LiveRun } from './live-run';
 import { OwnFiles } from './own-files';
 import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
@@ -57,7 +57,7 @@ export class Chat {
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */
-  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<RunStand | undefined> {
+  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
     const run = await this.conversations.findRun(who, runId);
     const row = run && (await findConversation(this.database.db, who, sessionId));
     return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
@@ -69,6 +69,6 @@ export class Chat {
    */
   private async endOf(who: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
     const stand = await this.standOf(who, acceptedRun).catch(() => undefined);
-    return (stand && finalLine(stand)) ?? lineAsHeard(acceptedRun, live);
+    return (stand && finalLine(stand)) ?? finalLineOfLiveRun(acceptedRun, live);
   }
 }

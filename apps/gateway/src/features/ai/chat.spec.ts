@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatLine } from '@portal/contracts';
 import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
-import { layDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
+import { insertDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   upstream = await openModelUpstream();
   gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
   lena = await gateway.as('lena');
-  await layDocuments(gateway.database, [
+  await insertDocuments(gateway.database, [
     { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
     { id: 'secret', title: 'Gaskets of others', text: 'The gasket of others lasts 99 months.', marks: ['#hq'] },
   ]);
@@ -64,7 +64,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
       text: `The gasket of the flange YD-Z9-${nr} lasts ${nr} months; gaskte, zebrafish and quartz.`,
       marks: ['#hq'],
     }));
-    await layDocuments(gateway.database, hiddenDocuments);
+    await insertDocuments(gateway.database, hiddenDocuments);
     const among = await all();
     await removeDocuments(gateway.database, ['secret', ...hiddenDocuments.map(({ id }) => id)]);
     expect(await all()).toEqual(among);

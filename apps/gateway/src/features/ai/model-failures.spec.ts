@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
-import { layDocuments } from '../../../../../tests/kit/files/search-documents';
+import { insertDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
 import { MODEL, type Model } from './model/model.module';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
   endpoint = gateway.app.get<Model>(MODEL, { strict: false }).answerer.client.endpoint;
   lena = await gateway.as('lena');
-  await layDocuments(gateway.database, [
+  await insertDocuments(gateway.database, [
     { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
   ]);
   tab = lena.connect();

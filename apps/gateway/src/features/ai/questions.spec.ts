@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { FILE_BUDGET } from '@portal/office';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { encryptedPdf } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {

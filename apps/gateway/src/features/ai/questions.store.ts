@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -24,7 +24,7 @@ import { ANSWERING, type Answering } from './answering/answering';
 import { findConversation } from './conversations/conversation-rows';
 import { turnFiles } from './own-files';
 import { QuestionQuota } from './question-quota';
-import { LEASE, RunStore } from './run-store';
+import { LEASE_INTERVAL, RunStore } from './run-store';
 import { ACTIVE_STATES, type ChatRunTable, type ChatTurnTable, type ConversationTable } from './tables';
 
 export type ChatInput = Input<typeof aiRoutes.chat>;
@@ -69,7 +69,7 @@ const hashOf = ({ runId: _, ...input }: ChatInput): string =>
 export class Questions {
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly runs: RunStore,
     @Inject(ANSWERING) private readonly answerService: Answering,
     private readonly quota: QuestionQuota,
@@ -208,7 +208,7 @@ export class Questions {
         steps: '[]',
         extras: '{}',
         node: this.runs.node,
-        lease_until: sql<Date>`now() + ${LEASE}`,
+        lease_until: sql<Date>`now() + ${LEASE_INTERVAL}`,
       })
       .execute();
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Citation, tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { addCitations, categoryOf, toJson } from './citations';
@@ -14,7 +14,7 @@ import { ACTIVE_STATES, type RunExtras } from './tables';
 import { Unanswered } from './unanswered/unanswered.store';
 
 /** The lifetime of a run's lease without renewal. */
-export const LEASE = sql`interval '10 seconds'`;
+export const LEASE_INTERVAL = sql`interval '10 seconds'`;
 const ORPHANS_AT_ONCE = 50;
 
 /** The outcome of a run. */
@@ -42,7 +42,7 @@ export class RunStore {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly unansweredQuestions: Unanswered,
     private readonly quota: QuestionQuota,
   ) {}
@@ -62,7 +62,7 @@ export class RunStore {
   /** Saves all answers being written in one statement and renews their leases. Runs missing from the result have ended. */
   async save(runs: readonly LiveRun[]): Promise<Map<string, { isStopped: boolean }>> {
     const { rows } = await sql<{ id: string; is_stopped: boolean }>`
-      update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE}
+      update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE_INTERVAL}
       from unnest(${runs.map(({ runId }) => runId)}::text[], ${runs.map(({ text }) => text)}::text[],
         ${runs.map(({ steps }) => toJson(steps))}::text[], ${runs.map((run) => toJson(extrasOf(run)))}::text[],
         ${runs.map(({ documents }) => documents)}::int[]) as given (id, body, steps, extras, documents)

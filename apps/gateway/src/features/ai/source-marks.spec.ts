@@ -4,14 +4,14 @@ import { questionGroups } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { citationRow } from '../../../../../tests/kit/ai/citation-row';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 import { questionKey } from './question-key';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;

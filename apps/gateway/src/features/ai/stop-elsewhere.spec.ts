@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { openRedis, type RedisServer } from '../../../../../tests/kit/redis';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
@@ -9,7 +9,7 @@ import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let redis: RedisServer;
 let owner: TestGateway;
 let other: Opened;

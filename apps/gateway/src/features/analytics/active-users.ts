@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { addUnits, isoDay, type Stretch } from '@portal/contracts';
+import { addUnits, type DayInterval, isoDay } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { ANY } from '../../services/usage/packed-days';
@@ -15,8 +15,8 @@ interface People {
   people: Uint8Array;
 }
 
-const slicesOf = ({ from, to }: Stretch): Stretch[] => {
-  const slices: Stretch[] = [];
+const slicesOf = ({ from, to }: DayInterval): DayInterval[] => {
+  const slices: DayInterval[] = [];
   for (let start = from; start < to; start = addUnits('day', start, DAYS_AT_ONCE)) {
     const end = addUnits('day', start, DAYS_AT_ONCE);
     slices.push({ from: start, to: end < to ? end : to });

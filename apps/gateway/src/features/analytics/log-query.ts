@@ -1,10 +1,12 @@
 import {
+  type DayInterval,
   type DayRange,
   dayCount,
   daysOfStretch,
   type Grain,
   grainOf,
   Invalid,
+  intervalOfDays,
   isoDay,
   LOG_FILTER,
   LONGEST_RANGE_DAYS,
@@ -12,10 +14,8 @@ import {
   type Principal,
   previousOf,
   type Role,
-  type Stretch,
   startOf,
   startOfPeriod,
-  stretchOfDays,
   type TimePeriod,
 } from '@portal/contracts';
 import { refuseFields } from '../../platform/http/refusal-error';
@@ -37,9 +37,9 @@ export interface LogQuery {
   now: Date;
   range: DayRange;
   grain: Grain;
-  current: Stretch;
+  current: DayInterval;
   /** The period to compare with; null without a comparison. It is cut off at the same minute of its last bucket as the current period. */
-  previous: Stretch | null;
+  previous: DayInterval | null;
   /** The first days from which data is complete. */
   kept: ReturnType<typeof retentionStart>;
 }
@@ -73,17 +73,17 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
     now,
     range,
     grain,
-    current: stretchOfDays(range),
+    current: intervalOfDays(range),
     kept: retentionStart(now, logDays),
     previous: input.compare ? wholeWhereOld(previousOf(range, grain, minute), now, logDays) : null,
   };
 };
 
 /** Extends a stretch to whole days if the log of that time is deleted, because parts of a day exist only in the log. */
-const wholeWhereOld = ({ from, to }: Stretch, now: Date, logDays: number): Stretch => {
+const wholeWhereOld = ({ from, to }: DayInterval, now: Date, logDays: number): DayInterval => {
   const day = startOf('day', to);
   const isKept = dayCount({ from: isoDay(day), to: isoDay(now) }) < logDays;
-  return isKept || day.getTime() === to.getTime() ? { from, to } : stretchOfDays({ from: isoDay(from), to: isoDay(to) });
+  return isKept || day.getTime() === to.getTime() ? { from, to } : intervalOfDays({ from: isoDay(from), to: isoDay(to) });
 };
 
 /** Returns the range for the response, with the first day of complete data if the range starts earlier. */

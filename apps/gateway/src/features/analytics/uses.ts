@@ -1,4 +1,4 @@
-import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
+import { addUnits, bucketKey, bucketsOf, type DayInterval, type DayRange, dayCount, type Grain, isoDay, startOf } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { HOURS_RETENTION_DAYS } from '../../services/usage/usage-retention';
@@ -8,7 +8,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** A selection of uses within a stretch that starts at the beginning of a day. */
 export interface Part {
-  stretch: Stretch;
+  stretch: DayInterval;
   scope: Condition;
   grain: Grain;
   /** The time from which hourly figures exist. Earlier hours are only in the log. */
@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** Returns the part of a query, for the current range or the previous period. */
-export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
+export const partOf = ({ scope, grain, now }: LogQuery, stretch: DayInterval, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
   stretch,
   scope: scope.uses,
   grain,
@@ -37,7 +37,10 @@ export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 const DAY = sql`(at at time zone 'UTC')::date`;
 
 /** Returns the days of a part that are read from daily figures; an empty stretch if hours are counted. */
-export const wholeDays = ({ stretch: { from, to }, grain }: Part): Stretch => ({ from, to: grain === 'hour' ? from : startOf('day', to) });
+export const wholeDays = ({ stretch: { from, to }, grain }: Part): DayInterval => ({
+  from,
+  to: grain === 'hour' ? from : startOf('day', to),
+});
 
 /**
  * Reads folded uses from the figures by whole days, and by whole hours if people are not counted; the rest from the log, and unfolded uses
@@ -92,7 +95,7 @@ export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<str
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
 /** Returns the counts of all buckets of a stretch, with 0 for missing buckets. */
-const overBuckets = (stretch: Stretch, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
+const overBuckets = (stretch: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
   bucketsOf(stretch, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
 /** Returns the points of a chart: each bucket of the range, paired with the bucket of the previous period. */
@@ -109,7 +112,7 @@ export const pointsOf = (
 };
 
 /** Returns as many buckets from the start of the previous period as the range has, even if the range ends early. */
-const wholeBuckets = ({ from }: Stretch, current: Stretch, grain: Grain): Stretch => {
+const wholeBuckets = ({ from }: DayInterval, current: DayInterval, grain: Grain): DayInterval => {
   const start = startOf(grain, from);
   return { from: start, to: addUnits(grain, start, bucketsOf(current, grain).length) };
 };
@@ -126,14 +129,14 @@ export const nearestRange = async (
     union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${condition})) as days)`;
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     select ${one('max', sql`day < ${range.from}::date`)} as before, ${one('min', sql`day > ${range.to}::date`)} as after`.execute(db);
-  return besideRange(range, rows[0]!, now);
+  return adjacentRange(range, rows[0]!, now);
 };
 
 /**
  * Returns a range of the same length that ends with the last day of data before the given range, or starts with the first day of data after
  * it.
  */
-export const besideRange = (
+export const adjacentRange = (
   range: DayRange,
   { before, after }: { before: string | null; after: string | null },
   now: Date,

@@ -13,7 +13,7 @@ import { eventTimesOf, requireVisible } from './event-times';
 import { categoryFacet, modeFacet } from './events.store';
 import { freeSeats } from './seat-facts';
 import { SeatNotices } from './seat-notices';
-import { changesOf, type LockedEvent, lockEvent, settle, stateOf } from './seats';
+import { assignFreeSeats, changesOf, type LockedEvent, lockEvent, stateOf } from './seats';
 import type { EventTable } from './tables';
 
 type Own = Pick<
@@ -102,7 +102,7 @@ export class EventDrafts {
     const before = freeSeats(savedEvent);
     const event = { ...savedEvent, ...change };
     if (move) await this.notices.planChange(tx, event, move);
-    const promotedPeople = await settle(tx, event);
+    const promotedPeople = await assignFreeSeats(tx, event);
     return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), before);
   }
 }

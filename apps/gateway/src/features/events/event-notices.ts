@@ -3,14 +3,14 @@ import { LIMITS, type Principal } from '@portal/contracts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { notifyEach } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { readersWith } from '../../publishing/audience/audience-keys';
 import { reachNext } from '../../publishing/audience/reach-readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { WithdrawalNotices } from '../../publishing/withdrawal-notices';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { REMINDING, reminderAt } from './event-reminders';
+import { REMINDER_WORK, reminderAt } from './event-reminders';
 import type { LockedEvent } from './seats';
 import type { EventTable } from './tables';
 
@@ -61,7 +61,7 @@ export class EventNotices {
     allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
     withdrawals.exempt(isToldOfEnd);
     work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
-    work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
+    work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
     work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
   }
 
@@ -110,7 +110,7 @@ export class EventNotices {
       const dueAt = new Date(item.live_from.getTime() + GRACE_MS);
       return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
     }
-    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
     const letter = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
     await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
@@ -127,7 +127,7 @@ export class EventNotices {
     const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
     const letter = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
     await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [letter], (last) =>
-      schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
+      schedule(tx, REMINDER_WORK, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
     );
   }
 

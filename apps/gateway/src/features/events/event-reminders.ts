@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const REMINDER_HOURS = [24, 1] as const;
 
 /** The background work that sends reminders. `after` is the id of the last person notified. */
-export const REMINDING = dueKind<{ publicationId: string; hours: number; startsAt: string; after: string }>('event.remind');
+export const REMINDER_WORK = dueKind<{ publicationId: string; hours: number; startsAt: string; after: string }>('event.remind');
 
 /** Returns the time of the reminder this many hours before the start. */
 export const reminderAt = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);
@@ -17,7 +17,7 @@ export const scheduleReminders = async (tx: Tx, publicationId: string, startsAt:
     const key = `${publicationId}:${hours}`;
     const dueAt = startsAt && reminderAt(startsAt, hours);
     if (dueAt && dueAt > now)
-      await schedule(tx, REMINDING, key, dueAt, { publicationId, hours, startsAt: startsAt.toISOString(), after: '' });
-    else await cancel(tx, REMINDING, key);
+      await schedule(tx, REMINDER_WORK, key, dueAt, { publicationId, hours, startsAt: startsAt.toISOString(), after: '' });
+    else await cancel(tx, REMINDER_WORK, key);
   }
 };

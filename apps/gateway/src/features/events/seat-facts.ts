@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewFact } from '../../platform/facts/facts';
 import { type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { audienceRooms } from '../../publishing/publication-facts';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 import { NO_SEATS, registrationsAt, seatsAt } from './own-seats';
@@ -38,7 +38,7 @@ export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges
   }
   const free = freeSeats(event);
   if (free !== freeBefore) {
-    const rooms = await audienceRooms(tx, publicationId, await openMarks(tx, publicationId));
+    const rooms = await audienceRooms(tx, publicationId, await openAudienceKeys(tx, publicationId));
     facts.push({ rooms, type: 'event.seats', data: { publicationId, free } });
   }
   const desks = await deskRooms(tx, publicationId, companies);

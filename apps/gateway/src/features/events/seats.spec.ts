@@ -9,7 +9,7 @@ import { requestContext } from '../../platform/request-context';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { Registrations } from './registrations';
-import { lockEvent, setState, settle } from './seats';
+import { assignFreeSeats, lockEvent, setState } from './seats';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -196,7 +196,7 @@ describe('the seats of an event', () => {
     await gateway.database.tx(async (tx) => {
       const event = await lockEvent(tx, documentId);
       await setState(tx, event, { person_id: 'bruno', company_id: 'cp-brennhagen' }, 'cancelled');
-      expect(await settle(tx, event)).toEqual([]);
+      expect(await assignFreeSeats(tx, event)).toEqual([]);
     });
   });
 

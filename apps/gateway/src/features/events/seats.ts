@@ -117,7 +117,7 @@ const PROMOTED_AT_ONCE = 100;
 export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 
 /** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
-export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
+export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promotedAttendees: Attendee[] = [];
   await recount(tx, event);
   const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
+import { type Country, type FindGroup, isStaff, MAX_RESULTS_PER_KIND, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
@@ -64,7 +64,7 @@ export class Masters {
       .where(isLike(sql`company.name`, sql`${likePattern(term)}`))
       .orderBy('company.name')
       .orderBy('company.id')
-      .limit(FIND_AT_MOST)
+      .limit(MAX_RESULTS_PER_KIND)
       .execute();
     return { items: rows, totalCount: Number(rows[0]?.count ?? 0), totalIsMore: false };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { openMarks, visibleTo } from '../../publishing/audience/audience';
+import { openAudienceKeys, visibleTo } from '../../publishing/audience/audience';
 import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { missingByLco } from './missing-companies';
 
@@ -42,7 +42,7 @@ export class NewsMails {
       .where(visibleTo(audienceKeysOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
       .executeTakeFirst();
     if (!item) return null;
-    const count = (await missingByLco(db, publicationId, item, await openMarks(db, publicationId))).get(reader.unit_id);
+    const count = (await missingByLco(db, publicationId, item, await openAudienceKeys(db, publicationId))).get(reader.unit_id);
     if (!count) return null;
     return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }

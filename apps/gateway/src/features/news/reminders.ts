@@ -8,14 +8,14 @@ const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 8 * 3_600_000;
 
 /** The background work that sends reminders. `after` is the id of the last person notified. */
-export const REMINDING = dueKind<{ publicationId: string; days: number; after: string }>('news.remind');
+export const REMINDER_WORK = dueKind<{ publicationId: string; days: number; after: string }>('news.remind');
 
 /** Schedules the future reminders and cancels all others. If `lastOrderOn` is null, no reminder remains. */
 export const scheduleReminders = async (tx: Tx, publicationId: string, lastOrderOn: string | null, now: Date): Promise<void> => {
   for (const days of REMINDER_DAYS) {
     const key = `${publicationId}:${days}`;
     const dueAt = lastOrderOn === null ? null : new Date(Date.parse(lastOrderOn) - days * DAY_MS + HOUR_MS);
-    if (dueAt && dueAt > now) await schedule(tx, REMINDING, key, dueAt, { publicationId, days, after: '' });
-    else await cancel(tx, REMINDING, key);
+    if (dueAt && dueAt > now) await schedule(tx, REMINDER_WORK, key, dueAt, { publicationId, days, after: '' });
+    else await cancel(tx, REMINDER_WORK, key);
   }
 };

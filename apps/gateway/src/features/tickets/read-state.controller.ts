@@ -13,7 +13,7 @@ import { MentionMails } from './mail/mention-mails';
 import { ReadState } from './read-state.store';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts, ticketCountsOf, wokenFacts } from './ticket-facts';
+import { appendTicketFacts, endedSnoozeFacts, ticketCountsOf } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
 /** Serves personal read markers and notes, which do not change the ticket itself. */
@@ -39,7 +39,7 @@ export class ReadStateController {
       if (!mark && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
       const facts: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
-      const counts = await tellTicketFacts(tx, ticketId, facts, differs ? [me] : []);
+      const counts = await appendTicketFacts(tx, ticketId, facts, differs ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });
   }
@@ -64,9 +64,9 @@ export class ReadStateController {
       await recordUse(tx, who, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
-      if (wokenPeople.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
+      if (wokenPeople.length) facts.push(...endedSnoozeFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
       const countedPeople = new Map([...recounts, ...wokenPeople].map((person) => [person.id, person]));
-      await tellTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
+      await appendTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
       return { message, note };
     });
   }

@@ -13,7 +13,7 @@ import { entryFiles, toEntries } from './entries';
 import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { entryAuditRow, tellEntry } from './ticket-facts';
+import { appendEntryFacts, entryAuditRow } from './ticket-facts';
 
 export interface NewReply {
   ticketId: string;
@@ -75,7 +75,7 @@ export class Replies {
         .insertInto('ticket_entry_mail')
         .values({ entry_id: id, ...originalMail })
         .execute();
-    await tellEntry(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
+    await appendEntryFacts(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }
 }

@@ -8,7 +8,7 @@ import { audit } from '../../services/audit-log/audit';
 import { recordUse } from '../../services/usage/usage';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts } from './ticket-facts';
+import { appendTicketFacts } from './ticket-facts';
 
 /** Serves the snoozing of a ticket by one person, which does not affect others. */
 @Serve(only(ticketCommands, 'snooze'))
@@ -42,7 +42,7 @@ export class SnoozesController {
       });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };
-      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
       return reply;
     });
   }

@@ -6,7 +6,7 @@ import { audit } from '../../services/audit-log/audit';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import type { DueWork } from '../../services/jobs/due-work';
 import { sideOf } from '../../services/org/visibility-scope';
-import { type CountedPerson, tellTicketFacts, wokenFacts } from './ticket-facts';
+import { appendTicketFacts, type CountedPerson, endedSnoozeFacts } from './ticket-facts';
 import { selectTickets, toTicket } from './ticket-rows';
 
 export interface Snooze {
@@ -99,12 +99,12 @@ export class Snoozes {
     if (isAnswered) {
       // The ticket stays at its position in the list and does not become unread.
       const data = { ticketId, snoozedUntil: null };
-      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
       return;
     }
     await this.markBack(tx, ticketId, [personId]);
     await audit(tx, 'ticket.woken', ticketId, { after: { personId } });
-    await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
+    await appendTicketFacts(tx, ticketId, endedSnoozeFacts(toTicket(ticket), [person]), [person]);
   }
 
   /** Returns true if the snooze was set for the case of no reply, and a handler has since replied. */

@@ -109,7 +109,7 @@ const countFacts = async (
  * Appends facts of a ticket, and for each person whose counts or unread state changed a fact with that person's counts. Returns those
  * counts.
  */
-export const tellTicketFacts = async (
+export const appendTicketFacts = async (
   tx: Tx,
   ticketId: string,
   ticketFacts: readonly NewFact[],
@@ -129,7 +129,7 @@ export const announce = async (
 ): Promise<void> => {
   const after = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
   await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, after));
-  await tellEntry(tx, before, { ticket, entry, recounts, woken }, countedPeople);
+  await appendEntryFacts(tx, before, { ticket, entry, recounts, woken }, countedPeople);
 };
 
 /** Returns the audit row of a command that adds an entry, which is one revision of the ticket. */
@@ -145,7 +145,7 @@ export const entryAuditRow = (
   });
 
 /** Appends the facts of an entry: one for all people at the ticket, and the changed counts for each person. */
-export const tellEntry = async (
+export const appendEntryFacts = async (
   tx: Tx,
   before: LockedTicket,
   { ticket, entry, recounts, woken = [] }: EntryResult,
@@ -153,14 +153,14 @@ export const tellEntry = async (
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
   const people = new Map([...recounts, ...woken, ...countedPeople].map((person) => [person.id, person]));
-  await tellTicketFacts(
+  await appendTicketFacts(
     tx,
     ticket.ticketId,
-    [{ rooms: ticketRooms(before), type, data: { ticket, entry } }, ...wokenFacts(ticket, woken)],
+    [{ rooms: ticketRooms(before), type, data: { ticket, entry } }, ...endedSnoozeFacts(ticket, woken)],
     [...people.values()],
   );
 };
 
 /** Returns the facts for people whose snooze of a ticket has ended. */
-export const wokenFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>
+export const endedSnoozeFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>
   people.map(({ id }) => ({ rooms: [userRoom(id)], type: 'ticket.woken', data: { ticket } }));

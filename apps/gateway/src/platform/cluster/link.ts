@@ -2,7 +2,7 @@
  * An open connection of the cluster bus, which delivers each message to all gateways, including the sender. The bus stores nothing and may
  * lose messages.
  */
-export interface Line {
+export interface BusConnection {
   send: (message: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface LinkKind {
   name: 'postgres' | 'redis';
   /** The size of the largest message that the bus can carry, in bytes. */
   messageBytes: number;
-  connect: (events: LineEvents) => Promise<Line>;
+  connect: (events: LineEvents) => Promise<BusConnection>;
 }
 
 export interface LinkEvents {
@@ -30,8 +30,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
 /** Maintains a connection to the cluster bus: reconnects with a growing delay whenever it is lost, without a limit on attempts. */
-export class Link {
-  private line: Line | null = null;
+export class ClusterBus {
+  private line: BusConnection | null = null;
   private lose: (error: Error) => void = () => undefined;
   private readonly closing = new AbortController();
   private isDown = false;

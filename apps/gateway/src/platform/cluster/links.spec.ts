@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, REDIS_NAME, type RedisServer } from '../../../../../tests/kit/redis';
 import { until } from '../../../../../tests/kit/until';
 import { type Cluster, startPostgres } from '../../../../../tools/postgres';
-import { Link, type LinkKind } from './link';
+import { ClusterBus, type LinkKind } from './link';
 import { postgresLink } from './postgres-link';
 import { redisLink } from './redis-link';
 
 const openLink = (kind: LinkKind) => {
   const messages: string[] = [];
   const states: string[] = [];
-  const link = new Link(kind, {
+  const link = new ClusterBus(kind, {
     heard: (message) => messages.push(message),
     up: () => states.push('up'),
     down: () => states.push('down'),

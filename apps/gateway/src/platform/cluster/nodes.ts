@@ -5,7 +5,7 @@ import { Clock } from '../clock';
 import { SECRET_FOR, type SecretFor } from '../config/secrets';
 import { LOG, type Log } from '../log';
 import { Registry } from '../registry';
-import { Link, type LinkKind } from './link';
+import { ClusterBus, type LinkKind } from './link';
 import { Outbox } from './outbox';
 import { Peers, put, type Shares } from './peers';
 import { SEAL_BYTES, seal, unseal } from './seal';
@@ -52,7 +52,7 @@ export interface Shared<T> {
 export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly id = randomUUID();
   private readonly key: Buffer;
-  private readonly link: Link | null;
+  private readonly link: ClusterBus | null;
   private readonly outbox: Outbox;
   private readonly peers: Peers;
   private readonly own: Shares = new Map();
@@ -76,7 +76,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.key = secretFor('nodes');
     this.link =
       kind &&
-      new Link(kind, {
+      new ClusterBus(kind, {
         heard: (message) => this.hear(message),
         up: () => this.begin(kind.name),
         down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),

@@ -49,7 +49,8 @@ const NETWORK = new Set([
 ]);
 
 /** True if no connection of the pool became free or could be opened within the timeout. */
-export const isNoneInTime = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded when trying');
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying');
 
 /** True if the connection broke, so that the effect of the last statement is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {
@@ -59,7 +60,7 @@ export const isConnectionLost = (error: unknown): boolean => {
 };
 
 /** True if the error is temporary: the same request may succeed shortly afterwards. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporaryError = (error: unknown): boolean =>
   isConnectionLost(error) ||
   (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code) || isRefusedByStandby(error)));
 

@@ -4,7 +4,7 @@ import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { OpenTransaction, requestContext, type Tx } from '../request-context';
 import { Semaphore } from '../semaphore';
 import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
-import { isConnectionLost, isNoneInTime } from './database-errors';
+import { isConnectionLost, isPoolTimeout } from './database-errors';
 import { openEmbedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
@@ -225,7 +225,7 @@ const begin = async (
       return await (isolation === 'read committed' ? transactionStart : transactionStart.setIsolationLevel(isolation)).execute();
     } catch (error) {
       // A caller that has already timed out waiting for a connection does not wait again.
-      if (times === BEGIN_TRIES || !isConnectionLost(error) || isNoneInTime(error)) throw error;
+      if (times === BEGIN_TRIES || !isConnectionLost(error) || isPoolTimeout(error)) throw error;
       await pause(BEGIN_AGAIN_MS);
     }
   }

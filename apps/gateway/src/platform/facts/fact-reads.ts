@@ -109,7 +109,7 @@ export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]):
 /**
  * Gives the log a new epoch, unless another node has already done so. Readers then fetch all data again instead of trusting their position.
  */
-export const renameLog = async (db: Kysely<Tables>, from: string): Promise<void> => {
+export const renewEpoch = async (db: Kysely<Tables>, from: string): Promise<void> => {
   await sql`update fact_log set epoch = gen_random_uuid()::text where epoch = ${from}`.execute(db);
 };
 

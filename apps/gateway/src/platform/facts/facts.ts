@@ -91,7 +91,7 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
  * The wake-up notification for the tail after a commit that may have appended facts. A lost or duplicate notification costs one query at
  * most.
  */
-export class Doorbell {
+export class TailWakeUp {
   private readonly rung = new Subject<void>();
   readonly rings: Observable<void> = this.rung.asObservable();
 

@@ -7,7 +7,7 @@ import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
-import { appendFact, Doorbell, type LoggedFact } from './facts';
+import { appendFact, type LoggedFact, TailWakeUp } from './facts';
 import { NodeDoorbell } from './node-doorbell';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const gateway = async () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
-  const bell = new Doorbell();
+  const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
   const nodeDoorbell = new NodeDoorbell(bell, tail, nodes);
   const sequence: number[] = [];

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Subscription } from 'rxjs';
 import { Nodes } from '../cluster/nodes';
-import { Doorbell } from './facts';
+import { TailWakeUp } from './facts';
 import { FactTail } from './tail';
 
 const RING = 'ring';
@@ -20,7 +20,7 @@ export class NodeDoorbell implements OnModuleDestroy {
   private rungHere = false;
 
   constructor(
-    doorbell: Doorbell,
+    doorbell: TailWakeUp,
     private readonly tail: FactTail,
     private readonly nodes: Nodes,
   ) {

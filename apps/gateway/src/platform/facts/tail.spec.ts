@@ -2,14 +2,14 @@ import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import { until } from '../../../../../tests/kit/until';
-import { renameLog, trimFacts } from './fact-reads';
-import { appendFact, Doorbell, type LoggedFact, logState } from './facts';
+import { renewEpoch, trimFacts } from './fact-reads';
+import { appendFact, type LoggedFact, logState, TailWakeUp } from './facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
 const openTail = async () => {
   const database = await openMigrated();
-  const bell = new Doorbell();
+  const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
   const deliveries: LoggedFact[] = [];
   let restartCount = 0;
@@ -104,7 +104,7 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
   await tail.catchUp();
   expect(names(deliveries)).toEqual(['three']);
   expect(anew()).toBe(0);
-  await renameLog(database.db, tail.epoch);
+  await renewEpoch(database.db, tail.epoch);
   await tail.catchUp();
   expect(anew()).toBe(1);
   await close();
@@ -125,7 +125,7 @@ it('G10 the last number of a room is that of its own newest fact, even after tha
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
-  const restartedTail = new FactTail(database, new Doorbell());
+  const restartedTail = new FactTail(database, new TailWakeUp());
   await restartedTail.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
   expect(await restartedTail.numbers.lastOf([unitRoom('a')])).toBe(laterNumber);
   expect(await restartedTail.numbers.lastOf([unitRoom('nobody')])).toBe(0);

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { concatMap, exhaustMap, from, interval, merge, type Observable, Subject, type Subscription } from 'rxjs';
 import { Database } from '../database/database';
-import { type LogBatch, lastOfRooms, newestFacts, readBatch, renameLog } from './fact-reads';
-import { Doorbell, type LoggedFact, logState } from './facts';
+import { type LogBatch, lastOfRooms, newestFacts, readBatch, renewEpoch } from './fact-reads';
+import { type LoggedFact, logState, TailWakeUp } from './facts';
 import { RecentFacts } from './recent-facts';
 import { RoomNumbers } from './room-numbers';
 
@@ -41,7 +41,7 @@ export class FactTail implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
   ) {
     this.numbers = new RoomNumbers((rooms) => lastOfRooms(database.db, rooms));
   }
@@ -127,7 +127,7 @@ export class FactTail implements OnModuleDestroy {
    * old epoch, gives it a new one, so that the clients of all nodes, including disconnected ones, detect the change.
    */
   private async startAnew(epoch: string): Promise<void> {
-    if (epoch === this.epoch) await renameLog(this.database.db, epoch);
+    if (epoch === this.epoch) await renewEpoch(this.database.db, epoch);
     await this.begin();
     this.events.startedAnew();
   }

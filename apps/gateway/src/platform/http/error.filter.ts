@@ -15,7 +15,7 @@ import {
 } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../database/database-errors';
+import { isTemporaryError } from '../database/database-errors';
 import { DependencyError } from '../dependency-error';
 import { reasonOf } from '../log';
 import { Overloaded } from '../semaphore';
@@ -45,7 +45,7 @@ const byStatus: Record<number, Refusal> = {
 const AGAIN_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>
-  error instanceof Overloaded || isPassing(error) || (error instanceof DependencyError && error.passes);
+  error instanceof Overloaded || isTemporaryError(error) || (error instanceof DependencyError && error.passes);
 
 /** Returns the log event for a temporary error. */
 const eventOf = (error: unknown): string => {

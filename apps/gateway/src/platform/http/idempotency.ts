@@ -7,7 +7,7 @@ import { SECRET_FOR, type SecretFor } from '../config/secrets';
 import { runAhead, runAtCommit } from '../database/batch';
 import { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { Doorbell } from '../facts/facts';
+import { TailWakeUp } from '../facts/facts';
 import { roomsOf } from '../facts/rooms';
 import { FactTail } from '../facts/tail';
 import { type RequestContext, requestContext, type Tx } from '../request-context';
@@ -55,7 +55,7 @@ export class Idempotency {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly tail: FactTail,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {

@@ -13,7 +13,7 @@ interface CachedCheck {
 }
 
 /** Returns the refusal for a session that is no longer active: `SessionEnded` with the reason, or `SessionOver` without one. */
-export const overBecause = (reason: SessionEndReason | null): RefusalError =>
+export const sessionRefusal = (reason: SessionEndReason | null): RefusalError =>
   reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
 
 /**
@@ -72,7 +72,7 @@ export class PrincipalCheck {
     if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
     // An applicant's token only gives access to their own request, so it remains valid whatever the decision on the request.
     if (who.status === 'waiting') return null;
-    if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
+    if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;
     const same = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
     return same ? null : new RefusalError(SessionOver);

@@ -31,7 +31,7 @@ interface Page {
  * queue that delivers facts, one page at a time and only as fast as the client reads. Only the last step runs inside the queue.
  */
 @Injectable()
-export class Arrivals implements OnModuleDestroy {
+export class SocketWelcome implements OnModuleDestroy {
   private readonly steps = new Admission(AT_ONCE);
 
   constructor(

@@ -17,13 +17,13 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { LOG, type Log } from '../log';
 import { TELEMETRY, type Telemetry } from '../telemetry/telemetry';
-import { Arrivals } from './arrivals';
+import { SocketWelcome } from './arrivals';
 import { broadcast } from './broadcast';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
-import { Presence, type Sight } from './presence';
+import { type PlaceViewers, Presence } from './presence';
 import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
 
@@ -42,7 +42,7 @@ export class LiveGateway
   private begun = Promise.resolve();
 
   constructor(
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: SocketWelcome,
     private readonly tail: FactTail,
     private readonly principalCheck: PrincipalCheck,
     private readonly socketAdmission: SocketAdmission,
@@ -101,7 +101,7 @@ export class LiveGateway
   /** Subscribes to presence changes on other nodes and to lost signals. */
   private hearNodes(): void {
     const onFailure = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
-    const show = guard((sight: Sight | null) => sight && this.show([sight]), onFailure);
+    const show = guard((sight: PlaceViewers | null) => sight && this.show([sight]), onFailure);
     const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), onFailure);
     this.ticks.add(this.presence.changedElsewhere.subscribe(show));
     this.ticks.add(
@@ -224,7 +224,7 @@ export class LiveGateway
   );
 
   /** Sends changed viewers to the sockets of this node. Every other node does so for its own sockets. */
-  private show(sights: readonly Sight[]): void {
+  private show(sights: readonly PlaceViewers[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }
 

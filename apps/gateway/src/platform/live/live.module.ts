@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Arrivals } from './arrivals';
+import { SocketWelcome } from './arrivals';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
@@ -14,7 +14,7 @@ import { SocketLimits } from './socket-limits';
 @Global()
 @Module({
   providers: [
-    Arrivals,
+    SocketWelcome,
     Connections,
     Followers,
     LiveGateway,

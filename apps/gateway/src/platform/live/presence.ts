@@ -22,7 +22,7 @@ interface Spot extends Pick<Viewers, 'place' | 'id'> {
 type SharedSpot = Viewers & { rooms: Room[] };
 
 /** The viewers of a presence place, and the rooms that receive them. */
-export interface Sight {
+export interface PlaceViewers {
   rooms: Room[];
   viewers: Viewers;
 }
@@ -41,7 +41,7 @@ export class Presence {
   private readonly turns = new Map<string, symbol>();
   private readonly shared: Shared<SharedSpot>;
   /** Emits changes on other nodes; null for a presence place that is no longer known. */
-  readonly changedElsewhere: Observable<Sight | null>;
+  readonly changedElsewhere: Observable<PlaceViewers | null>;
 
   constructor(
     private readonly places: PresencePlaces,
@@ -53,7 +53,7 @@ export class Presence {
   }
 
   /** Moves a socket to a presence place, or to none. Returns the changes. A place that the person may not see counts as none. */
-  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Sight[]> {
+  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<PlaceViewers[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
     const audience = at && (await this.places.audienceOf(who, at));
@@ -61,7 +61,7 @@ export class Presence {
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
-    const updates: Sight[] = [];
+    const updates: PlaceViewers[] = [];
     if (before && before !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
@@ -100,7 +100,7 @@ export class Presence {
     return this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId)?.stream;
   }
 
-  leave(socketId: string): Sight[] {
+  leave(socketId: string): PlaceViewers[] {
     const key = this.whereIs.get(socketId);
     this.whereIs.delete(socketId);
     this.turns.delete(socketId);
@@ -115,7 +115,7 @@ export class Presence {
   }
 
   /** Removes viewers whose heartbeats have stopped. */
-  sweep(now = Date.now()): Sight[] {
+  sweep(now = Date.now()): PlaceViewers[] {
     const silent = [...this.spots.values()].flatMap((spot) =>
       [...spot.viewers].filter(([, viewer]) => now - viewer.beatAt > LIMITS.presenceGoneMs).map(([socketId]) => socketId),
     );
@@ -123,7 +123,7 @@ export class Presence {
   }
 
   /** Returns the viewers of all presence places that are visible in these rooms. */
-  visibleFrom(rooms: ReadonlySet<string>): Sight[] {
+  visibleFrom(rooms: ReadonlySet<string>): PlaceViewers[] {
     const keys = new Set([...rooms].flatMap((room) => [...(this.seenFrom.get(room) ?? [])]));
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
@@ -142,14 +142,14 @@ export class Presence {
   }
 
   /** Shares the viewers at this node with the other nodes. Returns the viewers across all nodes. */
-  private share(key: string, spot: Spot): Sight {
+  private share(key: string, spot: Spot): PlaceViewers {
     const { place, id, rooms } = spot;
     this.shared.set(key, spot.viewers.size ? { place, id, rooms, people: peopleOf(spot) } : null);
     return this.sightOf(key, { place, id, rooms, people: [] })!;
   }
 
   /** Returns the viewers of a presence place across all nodes; `before` identifies a place without viewers. */
-  private sightOf(key: string, before: SharedSpot | null = null): Sight | null {
+  private sightOf(key: string, before: SharedSpot | null = null): PlaceViewers | null {
     const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
     const about = own ?? elsewhere[0] ?? before;
     if (!about) return null;

@@ -85,7 +85,7 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKe
   return rows.map(({ id }) => id);
 };
 
-export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
+export const openAudienceKeys = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
   const rows = await db
     .selectFrom('audience')
     .select('mark')
@@ -109,7 +109,7 @@ export const setAudience = async (
   { publicationId, kind, sortAt, byId }: Audience,
   marks: ReadonlyMap<AudienceKey, MarkReason>,
 ): Promise<AudienceKey[]> => {
-  const before = await openMarks(tx, publicationId);
+  const before = await openAudienceKeys(tx, publicationId);
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
   const closingKeys = before.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();

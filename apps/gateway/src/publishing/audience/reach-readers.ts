@@ -8,7 +8,7 @@ import { type MailKind, queueMailToEach } from '../../services/mail/outbox';
 const AT_ONCE = 499;
 
 /** A mail to the notified people who satisfy `to`, a condition on `person`. Without `to`, the mail goes to all notified people. */
-export interface ReaderLetter {
+export interface ReaderMail {
   mail: MailKind;
   /** The subject of the mail. A newer mail about the same subject replaces the queued one. */
   about: string;
@@ -27,7 +27,7 @@ export const reachNext = async (
   tx: Tx,
   { among, after }: { among: RawBuilder<SqlBool>; after: string },
   { rang, ...notice }: Notice & { isEssential?: boolean; rang?: RawBuilder<SqlBool> },
-  letters: readonly ReaderLetter[],
+  letters: readonly ReaderMail[],
   goOn: (last: string) => Promise<void>,
 ): Promise<void> => {
   const { type, subjectId } = notice;

@@ -109,7 +109,7 @@ export const writeChanges = async (
 const OFFERS_AT_ONCE = 5_000;
 
 /** Runs a batch in a transaction: each batch in its own, or all batches in that of the caller. */
-export type Pieces = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the last key of the next batch, or null for the last batch. */
 const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
@@ -125,7 +125,7 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
  * Stores the changes of a version since the previous one, if both files were read. Works in batches, so that a long list does not delay
  * other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
-export const compareVersions = async (pieces: Pieces, publicationId: string, nr: number): Promise<void> => {
+export const compareVersions = async (pieces: BatchRunner, publicationId: string, nr: number): Promise<void> => {
   while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
   const { state, ...files } = await pieces((tx) => comparable(tx, publicationId, nr));
   if (state !== 'ready') return;

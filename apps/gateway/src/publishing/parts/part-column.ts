@@ -69,7 +69,7 @@ export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping |
   return { headCount: rows.length ? at + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
 };
 
-export const markParts = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
+export const addPartKeys = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
   rows.map(({ nr, cells }) => {
     const key = head && nr > head.headRow ? keyIn(cells[head.column] ?? '') : null;
     return { nr, cells, ...(key !== null && { partKey: key }) };

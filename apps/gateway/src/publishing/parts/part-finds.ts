@@ -1,4 +1,4 @@
-import { audienceKeysOf, FIND_AT_MOST, type FindGroup } from '@portal/contracts';
+import { audienceKeysOf, type FindGroup, MAX_RESULTS_PER_KIND } from '@portal/contracts';
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
@@ -58,7 +58,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
       union select named.part_key from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = ${key} and ${visible}),
-    best as (select part_key from keys order by part_key <> ${key}, part_key limit ${sql.lit(FIND_AT_MOST + 1)})
+    best as (select part_key from keys order by part_key <> ${key}, part_key limit ${sql.lit(MAX_RESULTS_PER_KIND + 1)})
     select best.part_key, coalesce(watch.shown, priced.shown) as shown, priced.description, watch.person_id is not null as watching,
       counted.price_lists, counted.documents
     from best
@@ -75,7 +75,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = best.part_key and ${visible}) as holding) as counted
     order by best.part_key <> ${key}, best.part_key`.execute(db);
-  const items = rows.slice(0, FIND_AT_MOST).map(({ part_key, shown, description, price_lists, documents, watching }) => ({
+  const items = rows.slice(0, MAX_RESULTS_PER_KIND).map(({ part_key, shown, description, price_lists, documents, watching }) => ({
     partKey: part_key,
     partNumber: shown ?? part_key,
     description: description ?? '',
@@ -83,5 +83,5 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
     documents,
     watching,
   }));
-  return { items, totalCount: items.length, totalIsMore: rows.length > FIND_AT_MOST };
+  return { items, totalCount: items.length, totalIsMore: rows.length > MAX_RESULTS_PER_KIND };
 };

@@ -4,7 +4,7 @@ import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import type { Tx } from '../../platform/request-context';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { openMarks } from '../audience/audience';
+import { openAudienceKeys } from '../audience/audience';
 import { audienceRooms } from '../publication-facts';
 import { comparable, compareVersions, noteComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
@@ -45,7 +45,7 @@ export class PriceComparisons {
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
     if (nr > 1 && (await comparable(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
-    const marks = await openMarks(tx, publicationId);
+    const marks = await openAudienceKeys(tx, publicationId);
     if (!marks.length) return;
     const rooms = await audienceRooms(tx, publicationId, marks);
     const comparisonFact: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };

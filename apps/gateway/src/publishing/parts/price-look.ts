@@ -37,7 +37,7 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
 };
 
 /** Returns the number of contradictory prices in the person's own unpublished file. */
-export const unclearIn = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
+export const countUnclearPrices = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
   const row = await db
     .selectFrom('price_reading')
     .innerJoin('file', 'file.id', 'price_reading.file_id')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { makeLog } from '../../platform/log';
 import { cancel, dueKind, schedule } from './due';
 import { DueWork } from './due-work';
@@ -31,7 +31,7 @@ const put = (key: string, afterMs: number, nr = 0) => database.tx((tx) => schedu
 const rows = () => database.db.selectFrom('due').selectAll().orderBy('key').execute();
 /** Creates a worker for jobs that record notes. Returns the worker and the list of its effects. */
 const worker = (perform: (key: string, nr: number) => void | Promise<void> = () => undefined) => {
-  const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+  const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
   const effects: string[] = [];
   work.register(NOTE, {
     perform: async (_tx, { nr }, _prepared, key) => {
@@ -59,7 +59,7 @@ describe('timed work', () => {
     await Promise.all(Array.from({ length: 100 }, (_, nr) => put(`n${nr}`, 0, nr)));
     let calls = 0;
     const others = Array.from({ length: 4 }, () => {
-      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, {
         perform: async (tx, { nr }, _prepared, key) => {
           // The effect is a row with a unique key, so a second run would fail.
@@ -87,7 +87,7 @@ describe('timed work', () => {
   it('G3 a job that is rescheduled or cancelled during its preparation does not run then', async () => {
     await put('moved', 0, 1);
     await put('cancelled', 0, 1);
-    const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+    const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
     const effects: string[] = [];
     work.register(NOTE, {
       prepare: async (_, key) => {
@@ -152,7 +152,7 @@ describe('timed work', () => {
     const finish = Promise.withResolvers<void>();
     const effects: string[] = [];
     const slow = (name: string, prepare: () => Promise<void>) => {
-      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
       return work;
     };

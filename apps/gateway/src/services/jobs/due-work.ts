@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { Registry } from '../../platform/registry';
 import type { Tx } from '../../platform/request-context';
@@ -67,7 +67,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

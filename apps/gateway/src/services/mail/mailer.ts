@@ -4,7 +4,7 @@ import { auditTime, exhaustMap, from, interval, merge, type Subscription } from 
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { recipientsByPreference } from '../../platform/facts/preferences';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { DELETED_STATUS } from '../org/tables';
@@ -64,7 +64,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly clock: Clock,
     private readonly contents: MailContents,
     private readonly digests: Digests,

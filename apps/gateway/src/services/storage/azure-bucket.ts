@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ContainerClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
+import { type Bucket, ObjectStoreError, withStoreErrors } from './object-store';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 20_000 };
@@ -12,7 +12,7 @@ const READ_RETRIES = 3;
 const failureOf = (error: unknown): unknown =>
   error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
 
-const withNamedFailures = namingFailures(failureOf);
+const withNamedFailures = withStoreErrors(failureOf);
 
 /** Opens a container of Azure Blob Storage with the account key or, without a key, with the shared access signature in the query. */
 export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {

@@ -15,7 +15,7 @@ import { isCleanable, isExtractable } from '@portal/office';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { LOG, type Log } from '../../platform/log';
-import { cleanApart } from './cleaning/cleaner';
+import { cleanInProcess } from './cleaning/cleaner';
 import { pendingExtraction } from './extraction/extraction';
 import { unpublishedFile } from './file-rows';
 import { Intake } from './intake';
@@ -57,7 +57,7 @@ export class FileChecks {
     try {
       const bytes = (await store.open(store_key)) ?? refuse(Missing);
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
-      const outcome = await cleanApart({ path: draft.path, kind, remove });
+      const outcome = await cleanInProcess({ path: draft.path, kind, remove });
       if ('failure' in outcome) {
         this.log.warn({ event: 'file.not_cleaned', fileId, kind, detail: outcome.failure }, 'a file could not be cleaned');
         return refuse(FileNotCleanable, { name });

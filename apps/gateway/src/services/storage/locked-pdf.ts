@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { ExtractionError } from '@portal/office';
-import { extractApart } from './extraction/extractor';
+import { extractInProcess } from './extraction/extractor';
 
 /** The trailer entry that every encrypted PDF has in plain text (ISO 32000-2, 7.5.5). */
 const ENCRYPT = '/Encrypt';
@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000;
 export const isLockedPdf = async (path: string): Promise<boolean> => {
   if (!(await contains(path, ENCRYPT))) return false;
   try {
-    await extractApart({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
+    await extractInProcess({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
     return false;
   } catch (error) {
     if (error instanceof ExtractionError) return error.reason === 'password';

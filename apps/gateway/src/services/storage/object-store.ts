@@ -26,7 +26,7 @@ export class ObjectStoreError extends DependencyError {
 }
 
 /** Runs a request to an object store. Throws its errors as `ObjectStoreError` after `failureOf` has converted them. */
-export const namingFailures =
+export const withStoreErrors =
   (failureOf: (error: unknown) => unknown) =>
   async <T>(ask: () => Promise<T>): Promise<T> => {
     try {

@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
+import { type Bucket, ObjectStoreError, withStoreErrors } from './object-store';
 
 /**
  * The maximum size of a body that is held in memory, so that it can be sent again when the server is busy. A stream can be sent only once.
@@ -26,7 +26,7 @@ const failureOf = (error: unknown): ObjectStoreError => {
   return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
 };
 
-const nameFailures = namingFailures(failureOf);
+const nameFailures = withStoreErrors(failureOf);
 
 /** Opens an S3 bucket. Without a key in the URL, uses the credentials of the environment or machine, as all AWS programs do. */
 export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {

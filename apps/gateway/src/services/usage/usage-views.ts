@@ -27,10 +27,10 @@ interface Page {
   pageSize: number;
 }
 /** Returns null for a page of a list, which counts as a view. Returns undefined for the few rows that the home page reads. */
-export const aList = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
+export const listViewObject = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
 
 /** Counts a few rows of a list as a view of the home page, and a page as the given use. */
-export const orHome =
+export const homeOrUse =
   (use: Use) =>
   ({ pageSize }: Page): Use =>
     pageSize < LIMITS.pageSize ? { func: 'home', what: 'viewed' } : use;

@@ -52,7 +52,7 @@ export const withToday = <P extends { at: string; count: number }>(
  * Adds today's new activity to the number and the trend of a range. Numbers of people are not added, because the same people may be counted
  * already.
  */
-export function grownTile<T extends { count: number; spark: readonly number[] }>(
+export function addTodaysGrowth<T extends { count: number; spark: readonly number[] }>(
   tile: T,
   range: LogRange,
   today: Today | undefined,

@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { makeDecidedRequest, pageOf, request } from '../../../jest/requests';
 import { factHandlers } from './approvals.cache';
 import { requestList } from './approvals.list';
-import { headQuery, type RequestDetail, type RequestPage, requestQuery } from './approvals.queries';
+import { type RequestDetail, type RequestPage, requestCountsQuery, requestQuery } from './approvals.queries';
 import type { RequestFilter } from './approvals.rules';
 
 const { pending } = requestList;
@@ -30,7 +30,7 @@ beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), makeDecidedRequest(request(40), 'Approved', 'Lena Vogt')];
   for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, inputOf(filter)));
-  cache.setQueryData(headQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
+  cache.setQueryData(requestCountsQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
   pending.open();
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ const expectTrue = (after: readonly UserRequest[]) => {
     const state = stateOf(filter);
     if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, inputOf(filter)));
   }
-  const head = cache.getQueryState(headQuery().queryKey);
+  const head = cache.getQueryState(requestCountsQuery().queryKey);
   if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { status: 'Waiting', pageSize: 1 }));
 };
 
@@ -126,7 +126,7 @@ describe('request facts in the queue', () => {
 
   it('R10.3 a burst of facts fetches the counts once, and no fact changes them in the cache', async () => {
     const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
-    const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
+    const stop = new QueryObserver(cache, { ...requestCountsQuery(), queryFn: fetches }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));
     stop();

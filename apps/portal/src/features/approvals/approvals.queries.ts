@@ -9,11 +9,11 @@ export type RequestDetail = Reply<typeof approvalRoutes.request>;
 const HEAD = { pageNumber: 1, pageSize: 1, status: 'Waiting' } as const;
 
 /** Fetches the total counts of the requests, independent of page and filter. */
-export const headQuery = () => queryOptions(api.approvals.list.query(HEAD));
+export const requestCountsQuery = () => queryOptions(api.approvals.list.query(HEAD));
 
 export const requestQuery = (userId: string) => queryOptions(api.approvals.request.query({ userId }));
 
-export const useQueueHead = (enabled = true) => useQuery({ ...headQuery(), enabled });
+export const useQueueHead = (enabled = true) => useQuery({ ...requestCountsQuery(), enabled });
 
 /** Fetches the total counts only for people who decide requests. */
 export function useOwnQueueHead() {

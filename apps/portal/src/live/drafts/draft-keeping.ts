@@ -6,7 +6,7 @@ const PATIENCE_MS = 4_000;
 
 const areKept = createStore(true);
 /** True if the latest input is stored on this device, so that a reload restores it. */
-export const draftsAreKept: ReadableStore<boolean> = areKept;
+export const areDraftsStored: ReadableStore<boolean> = areKept;
 
 let startedCount = 0;
 let settledTurn = 0;
@@ -35,7 +35,7 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
 }
 
 /** Ignores the results of all earlier calls. */
-export function forgetKeeping(): void {
+export function ignorePendingSaves(): void {
   settledTurn = startedCount + 1;
   areKept.set(true);
 }

@@ -4,7 +4,7 @@ import { api } from '../api';
 import { cache } from '../cache';
 import { session } from '../session';
 import { createDeviceLists } from './device-lists';
-import { forgetKeeping } from './draft-keeping';
+import { ignorePendingSaves } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
@@ -23,7 +23,7 @@ export const prepareDrafts = ({ userId, role }: SessionUser): void => {
 export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
 
 const lock = () => {
-  forgetKeeping();
+  ignorePendingSaves();
   void draftKeys.lock().catch(reportError);
   void deviceLists.wipe().catch(reportError);
 };

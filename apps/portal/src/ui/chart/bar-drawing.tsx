@@ -1,7 +1,7 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { useState } from 'react';
 import { createStore } from '../../store';
-import { type DrawingProps, isLying, namedPlaces } from './chart-data';
+import { type DrawingProps, hasHorizontalBars, labelledIndexes } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine } from './crosshair';
 import { CHART_THEME } from './series-colours';
@@ -27,7 +27,7 @@ type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () 
 export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
   const { kind, points, series, format } = data;
   const [looked] = useState(() => createStore<BandLook | null>(null));
-  const isHorizontal = isLying(data);
+  const isHorizontal = hasHorizontalBars(data);
   const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
   const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
   const longest = Math.max(0, ...points.map(({ label }) => label.length)) * LETTER + 16;
@@ -75,7 +75,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         axisBottom={
           isHorizontal
             ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
-            : { tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
+            : { tickSize: 0, tickPadding: 8, tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
         }
         axisLeft={
           isHorizontal

@@ -35,7 +35,7 @@ export interface DrawingProps {
 }
 
 /** Returns true if the bars are horizontal, beside the names of their points. */
-export const isLying = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
+export const hasHorizontalBars = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
 
 const HEIGHT = 240;
 const AXIS = 36;
@@ -44,13 +44,13 @@ const GAP = 12;
 
 /** Returns the height of a chart before its drawing is loaded, so that the layout does not shift. */
 export function heightOf(data: ChartData): number {
-  if (!isLying(data)) return HEIGHT;
+  if (!hasHorizontalBars(data)) return HEIGHT;
   const bars = data.kind === 'bar' ? data.series.length : 1;
   return AXIS + data.points.length * (Math.max(1, bars) * BAR + GAP);
 }
 
 /** Returns the indexes of the points with a label: at most `most`, including the last point. */
-export function namedPlaces(count: number, most: number): number[] {
+export function labelledIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
 }

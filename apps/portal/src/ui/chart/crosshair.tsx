@@ -12,7 +12,7 @@ export function SharedCrosshair({ children }: { children: ReactNode }) {
 }
 
 /** Returns a function that marks a point in all charts of the group, or removes the mark if null. */
-export function useMarkPlace(points: readonly ChartPoint[]): (at: number | null) => void {
+export function useCrosshairMarker(points: readonly ChartPoint[]): (at: number | null) => void {
   const store = useContext(MarkedPoint);
   return (at) => store?.set(at === null ? null : (points[at]?.key ?? null));
 }

@@ -1,7 +1,7 @@
 import { type LineCustomSvgLayerProps, type PointOrSliceMouseHandler, ResponsiveLine } from '@nivo/line';
-import { type DrawingProps, namedPlaces } from './chart-data';
+import { type DrawingProps, labelledIndexes } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
-import { CrosshairLine, useMarkPlace } from './crosshair';
+import { CrosshairLine, useCrosshairMarker } from './crosshair';
 import { CHART_THEME, dashOf } from './series-colours';
 
 interface Series {
@@ -38,7 +38,7 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 
 /** Draws lines over time, from left to right in every language. */
 export default function LineDrawing({ data: { points, series, format }, colours, isNarrow, onPick }: DrawingProps) {
-  const mark = useMarkPlace(points);
+  const mark = useCrosshairMarker(points);
   /** Returns an event handler that passes the axis point to `act`. */
   const onPlace =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
@@ -61,7 +61,12 @@ export default function LineDrawing({ data: { points, series, format }, colours,
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
       enableGridX={false}
       gridYValues={4}
-      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }}
+      axisBottom={{
+        tickSize: 0,
+        tickPadding: 8,
+        tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String),
+        format: placeOf,
+      }}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }}
       theme={CHART_THEME}
       layers={[

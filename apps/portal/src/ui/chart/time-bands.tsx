@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { type ReadableStore, type Store, useStore } from '../../store';
 import type { ChartData, ChartPoint, Pick } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
-import { useMarkPlace } from './crosshair';
+import { useCrosshairMarker } from './crosshair';
 import { textureOf } from './textures';
 
 /** The position of the pointer: the axis point, and the distance from the start of the chart in pixels. */
@@ -25,7 +25,7 @@ interface BandsProps {
 
 /** Makes the full height above a point a pointer target, so that a point without data can be selected too. */
 export function TimeBands({ points, xOf, step, height, left, looked, onPick }: BandsProps) {
-  const mark = useMarkPlace(points);
+  const mark = useCrosshairMarker(points);
   const look = (at: number) => () => {
     mark(at);
     looked.set({ at, x: left + xOf(at) });

@@ -25,10 +25,10 @@ import { queueMail } from '../../../services/mail/outbox';
 import { unicodeEmail } from '../../../services/org/person-search';
 import { approversOf, decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
-import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from '../codes';
+import { type CodeAttempt, Codes, newFlow, type Otp, type Sending, type Target } from '../codes';
 import { type CodeCaller, MailBudget } from '../mail-budget';
 import { Passwords } from '../passwords/passwords';
-import { enteredBy, type Identity, type Person, personAt, personOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
+import { type Identity, type Person, personAt, personOf, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
 import { Places } from '../places';
 import { type Application, Applications } from './applications';
 
@@ -108,7 +108,7 @@ export class SignUp {
   }
 
   /** Verifies the address: creates the person and notifies the approvers. */
-  async confirm(attempt: Typed): Promise<{ token: string; lifeMs: number }> {
+  async confirm(attempt: CodeAttempt): Promise<{ token: string; lifeMs: number }> {
     await this.codes.check(attempt);
     const { person } = await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, attempt);
@@ -136,7 +136,7 @@ export class SignUp {
     const person = await personOf(this.database.db, who.id);
     if (!request || !person) return refuse(CodeSpent);
     const { date: requestedAt, deadline, reason, decidedBy } = request;
-    const enteredData = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
+    const enteredData = person.standing === 'rejected' ? { entered: signUpDataOf(person) } : {};
     return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...enteredData };
   }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../../tests/kit/ai/chat-question';
-import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/kit/ai/scripted-answering';
+import { END, passageOf, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, publishDocument } from '../../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;

@@ -5,8 +5,8 @@ import { visibleTo } from '../../../publishing/audience/audience';
 import { countedUnits } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { bucketOf, isGrain, mostOf } from './inquiries';
-import { bucketsOf, type Stretch } from './period';
+import { bucketOf, isGrain, largestCountFinding } from './inquiries';
+import { bucketsOf, type DayInterval } from './period';
 
 interface Downloads {
   id: string;
@@ -20,7 +20,7 @@ export const downloadsByDocument = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'downloads.byDocument'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const from = sql`download join publication on publication.id = download.publication_id
     join unit on unit.id = download.company_id
@@ -32,7 +32,7 @@ export const downloadsByDocument = async (
     tx,
   );
   const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
-  const finding = mostOf(
+  const finding = largestCountFinding(
     'downloads',
     most.map(({ key, downloads }) => [key, downloads]),
     stretch,

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables';
 import { ticketCountedBy } from '../../../services/org/visibility-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, type Row } from './frame';
-import { bucketsOf, GRAINS, type Grain, isoDay, type Stretch } from './period';
+import { bucketsOf, type DayInterval, GRAINS, type Grain, isoDay } from './period';
 
 const STATUS_KEYS = { New: 'new', 'In Progress': 'in-progress', Closed: 'closed' } as const;
 const ROWS = sql.lit(500);
@@ -19,14 +19,14 @@ export const bucketOf = (grain: Grain, at: RawBuilder<unknown>): RawBuilder<stri
     : sql`to_char(date_trunc(${sql.lit(grain)}, ${at} at time zone 'UTC'), 'YYYY-MM-DD')`;
 
 /** Returns the first and last day of the period for the finding. */
-export const daysOf = ({ from, to }: Stretch): { from: string; to: string } => ({
+export const daysOf = ({ from, to }: DayInterval): { from: string; to: string } => ({
   from: isoDay(from),
   to: isoDay(new Date(to.getTime() - 1)),
 });
 
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
-const countedTickets = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
+const countedTickets = (who: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
@@ -46,7 +46,7 @@ export const inquiriesByStatus = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byStatus'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const where = countedTickets(who, input, stretch);
   const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
@@ -97,7 +97,7 @@ export const firstResponse = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.firstResponse'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const where = sql`${countedTickets(who, input, stretch)} and ticket.answered_at is not null`;
   const { group } = input;
@@ -129,7 +129,7 @@ export const inquiriesByProduct = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byProduct'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const { rows } = await sql<{ product: string; inquiries: number }>`
     select ticket.product_id as product, count(*)::int as inquiries from ticket where ${countedTickets(who, input, stretch)}
@@ -137,7 +137,7 @@ export const inquiriesByProduct = async (
   return {
     columns: [column('product', 'text', 'product'), column('inquiries', 'number')],
     rows: rows.map((row) => ({ ...row })),
-    finding: mostOf(
+    finding: largestCountFinding(
       'inquiries-by-product',
       rows.map(({ product, inquiries }) => [product, inquiries]),
       stretch,
@@ -149,10 +149,10 @@ export const inquiriesByProduct = async (
 type Most = 'inquiries-by-product' | 'registrations' | 'downloads' | 'uses';
 
 /** Returns the finding about the largest count and the total. The rows must be sorted by count in descending order. */
-export const mostOf = (
+export const largestCountFinding = (
   code: Most,
   rows: readonly (readonly [string, number])[],
-  stretch: Stretch,
+  stretch: DayInterval,
   total = rows.reduce((sum, [, n]) => sum + n, 0),
 ): Counted['finding'] => {
   const [first] = rows;

@@ -1,7 +1,7 @@
-import { addUnits, bucketsOf as bucketStarts, isoDay, type Stretch, startOf, stretchOfDays } from '@portal/contracts';
+import { addUnits, bucketsOf as bucketStarts, type DayInterval, intervalOfDays, isoDay, startOf } from '@portal/contracts';
 import { z } from 'zod';
 
-export { isoDay, type Stretch };
+export { type DayInterval, isoDay };
 
 /** The named periods. Their days are in UTC, and weeks start on Sunday. */
 export const PERIODS = [
@@ -37,8 +37,8 @@ export const Period = z.union([z.enum(PERIODS), Between]).default('90-days');
 export type Period = z.infer<typeof Period>;
 
 /** Returns the start and end of a period. A current period ends now. */
-export const stretchOf = (period: Period, now: Date): Stretch => {
-  if (typeof period === 'object') return stretchOfDays(period);
+export const stretchOf = (period: Period, now: Date): DayInterval => {
+  if (typeof period === 'object') return intervalOfDays(period);
   const [today, week, month] = [startOf('day', now), startOf('week', now), startOf('month', now)];
   const [quarter, year] = [startOf('quarter', now), startOf('year', now)];
   const tomorrow = addUnits('day', today, 1);
@@ -67,7 +67,7 @@ export type Grain = (typeof GRAINS)[number];
 const MOST = 100;
 
 /** Returns the first day of each day, week or month of a stretch, and the grain used. */
-export const bucketsOf = (stretch: Stretch, requestedGrain: Grain): { grain: Grain; days: string[] } => {
+export const bucketsOf = (stretch: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
   const days = bucketStarts(stretch, requestedGrain).map(isoDay);
   if (days.length > MOST && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
   return { grain: requestedGrain, days };

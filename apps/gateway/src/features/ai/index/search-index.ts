@@ -15,10 +15,10 @@ import { IndexHooks } from './index-hooks';
 import {
   addDoc,
   analyseDoc,
+  chunkPostings,
   type DocPart,
   type DocSource,
   digestOf,
-  inPieces,
   passageRows,
   writePassages,
   writePostings,
@@ -127,7 +127,7 @@ export class SearchIndex implements OnApplicationBootstrap {
 
   private async writePart(doc: number, { ordinal, passages, postings }: DocPart): Promise<void> {
     await this.database.tx((tx) => writePassages(tx, passageRows(doc, passages, ordinal)));
-    for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
+    for (const piece of chunkPostings(postings.map((posting) => ({ ...posting, doc }))))
       await this.database.tx((tx) => writePostings(tx, piece));
   }
 

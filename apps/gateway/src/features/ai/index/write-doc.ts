@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/request-context';
 import type { PassageTable } from './tables';
 
 /** The number of passages per posting row. */
-export const PASSAGES_A_PART = 128;
+export const PASSAGES_PER_POSTING_ROW = 128;
 export const PLACE_BITS = 12;
 const ROWS_AT_ONCE = 5_000;
 const PASSAGES_AT_ONCE = 500;
@@ -43,11 +43,11 @@ export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
   const whole = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
-  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_A_PART) {
-    const part = ordinal / PASSAGES_A_PART;
+  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_PER_POSTING_ROW) {
+    const part = ordinal / PASSAGES_PER_POSTING_ROW;
     const passages: DocRows['passages'] = [];
     const postings = new Map<string, DocRows['postings'][number]>();
-    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_A_PART).entries()) {
+    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_PER_POSTING_ROW).entries()) {
       const { heading, body } = passage;
       const language = languageOf(body, whole, true);
       passages.push({ ...passage, language });
@@ -108,7 +108,7 @@ export const writePassages = async (tx: Tx, rows: readonly Insertable<PassageTab
 type DocPosting = DocRows['postings'][number] & { doc: number };
 
 /** Splits postings into chunks, each small enough for one statement. */
-export const inPieces = (postings: readonly DocPosting[]): DocPosting[][] =>
+export const chunkPostings = (postings: readonly DocPosting[]): DocPosting[][] =>
   Array.from({ length: Math.ceil(postings.length / ROWS_AT_ONCE) }, (_, at) => postings.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
 
 export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {

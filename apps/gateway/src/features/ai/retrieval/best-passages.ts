@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { isOfCurrentVersion } from '../index/current-versions';
-import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
+import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
 /** The maximum number of hits to rank. Rare words are counted first; a word on every page does not distinguish pages. */
 const HITS_AT_MOST = 6_000;
@@ -44,7 +44,7 @@ interface Row {
 }
 
 /** Sets session options for the short statements of a question, for which JIT compilation takes longer than execution. */
-export const settle = async (tx: Tx): Promise<void> => {
+export const setSearchOptions = async (tx: Tx): Promise<void> => {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
 };
 
@@ -87,7 +87,7 @@ export const rankPassages = async (
     w as materialized (
       select t.g, t.id, t.w * ln(1 + (n.n - df.df + .5) / (df.df + .5)) as w from t join df using (id), n where df.before < ${sql.lit(HITS_AT_MOST)}),
     best as (
-      select hit.doc, hit.part * ${sql.lit(PASSAGES_A_PART)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
+      select hit.doc, hit.part * ${sql.lit(PASSAGES_PER_POSTING_ROW)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
         max(w.w * (x & ${sql.lit((1 << PLACE_BITS) - 1)})) as s
       from hit join w on w.id = hit.term, unnest(hit.hits) as x group by 1, 2, 3),
     top as (

@@ -22,7 +22,7 @@ import { readCompanyName } from '../../../services/org/company-names';
 import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
-import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { BEST, type Ranked, rankPassages, readableBy, setSearchOptions } from './best-passages';
 import { withEndings } from './endings';
 import { LIST_CURRENCY, marketCurrency } from './market-currency';
 import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
@@ -76,7 +76,7 @@ export class Retrieval {
     const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
     const most = questionVector ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
-      await settle(tx);
+      await setSearchOptions(tx);
       const own = await withEndings(tx, marks, typedGroups, language);
       const first = await rankPassages(tx, marks, own, { most });
       const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;

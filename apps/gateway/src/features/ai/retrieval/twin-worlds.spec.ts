@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Findings } from '@portal/answers';
-import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
+import { insertDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
 import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import type { Database } from '../../../platform/database/database';
@@ -11,7 +11,7 @@ let retrieval: Retrieval;
 beforeAll(async () => {
   database = await openMigrated();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await layDocuments(database, [...readable, ...hiddenDocuments]);
+  await insertDocuments(database, [...readable, ...hiddenDocuments]);
   retrieval = new Retrieval(database);
 });
 afterAll(() => database.close());
@@ -92,7 +92,7 @@ describe('the search', () => {
   });
 
   it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
-    await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
+    await insertDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);

@@ -20,7 +20,7 @@ interface Piece {
   exportId: string;
 }
 /** The background work that prepares an export. */
-export const PREPARE = dueKind<Piece>('export');
+export const EXPORT_WORK = dueKind<Piece>('export');
 
 /** A table written to the store. */
 interface Written {
@@ -50,7 +50,7 @@ export class Preparation {
   ) {}
 
   register(due: DueWork): void {
-    due.register<Piece, Written | null>(PREPARE, {
+    due.register<Piece, Written | null>(EXPORT_WORK, {
       isLong: true,
       tries: TRIES,
       prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),

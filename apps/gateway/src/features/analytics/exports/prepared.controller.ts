@@ -14,7 +14,7 @@ import { sendFile } from '../../../services/storage/send-file';
 import { FILE_STORES, type FileStores } from '../../../services/storage/stores';
 import { recordUse } from '../../../services/usage/usage';
 import { ExportTables } from './export-tables';
-import { PREPARE } from './preparation';
+import { EXPORT_WORK } from './preparation';
 import { PreparedExports, toPrepared } from './prepared.store';
 
 @Serve(preparedRoutes)
@@ -45,7 +45,7 @@ export class PreparedController {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
       await recordUse(tx, who, { func: 'export', what });
       const addedExport = await this.preparedExports.add(tx, who, one);
-      await schedule(tx, PREPARE, id, addedExport.started_at, { exportId: id });
+      await schedule(tx, EXPORT_WORK, id, addedExport.started_at, { exportId: id });
       await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(addedExport) });
       return addedExport;
     });
@@ -73,7 +73,7 @@ export class PreparedController {
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
     await this.database.tx(async (tx) => {
       // Lock in the same order as the background work.
-      await cancel(tx, PREPARE, exportId);
+      await cancel(tx, EXPORT_WORK, exportId);
       if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);
       await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });

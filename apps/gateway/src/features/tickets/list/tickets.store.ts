@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FIND_AT_MOST, type FindGroup, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
+import { type FindGroup, MAX_RESULTS_PER_KIND, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -162,8 +162,8 @@ export const findTickets = async (tickets: Tickets, who: Principal, term: string
   if (!sees.contactUs(who.role)) return null;
   const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
   const ticketNumber = term.trim().toUpperCase();
-  if (!NUMBER.test(ticketNumber)) return list(FIND_AT_MOST);
+  if (!NUMBER.test(ticketNumber)) return list(MAX_RESULTS_PER_KIND);
   const { items, ...rest } = await list(NAMED_AT_MOST);
   const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
-  return { ...rest, items: [...own!, ...others!].slice(0, FIND_AT_MOST) };
+  return { ...rest, items: [...own!, ...others!].slice(0, MAX_RESULTS_PER_KIND) };
 };

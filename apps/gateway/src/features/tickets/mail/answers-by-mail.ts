@@ -20,7 +20,7 @@ import type { InboundFile, InboundMail, SentMessage } from '@portal/mailbox';
 import { sql } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
-import { Doorbell } from '../../../platform/facts/facts';
+import { TailWakeUp } from '../../../platform/facts/facts';
 import { RefusalError } from '../../../platform/http/refusal-error';
 import { requestContext } from '../../../platform/request-context';
 import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound-server';
@@ -70,7 +70,7 @@ const idFrom = (...parts: string[]): string => {
 export class AnswersByMail implements InboundMailReceiver {
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly replies: Replies,
     private readonly intake: Intake,
     private readonly addresses: ReplyAddresses,

@@ -15,7 +15,7 @@ const MEMORY_MB = 768;
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './clean.child.ts' : './clean.child.js', import.meta.url));
 
 /** Cleans a file in a separate process without write access, which is killed if it exceeds the time or memory limit. */
-export const cleanApart = (job: CleanJob): Promise<CleanOutcome> =>
+export const cleanInProcess = (job: CleanJob): Promise<CleanOutcome> =>
   new Promise((resolve, reject) => {
     const child = fork(CHILD, {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--permission', '--allow-fs-read=*', '--no-warnings'],

@@ -6,7 +6,6 @@ import {
   copyWatched,
   database,
   keysOf,
-  lay,
   layMany,
   newDisk,
   newName,
@@ -15,6 +14,7 @@ import {
   run,
   type Sides,
   sidesOf,
+  storeFile,
 } from '../../../../../../tests/kit/files/files-copy';
 import { StartRefused } from '../../../platform/config/env';
 import { DiskStore, type FileStore } from '../store';
@@ -51,7 +51,7 @@ it('R5.2 the copy reports missing and different files of the source and copies t
 });
 
 it('R5.2 the copy reads files back and removes those that the target returns with other bytes', async () => {
-  const key = await lay(sides.source, Buffer.from('1;2'));
+  const key = await storeFile(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
   const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
   expect([totals.copied, problems]).toEqual([0, [expect.stringContaining(`${key}: the target gave back 3 bytes`)]]);
@@ -126,13 +126,13 @@ const settings = async (text: string): Promise<string> => {
 };
 
 it("R5.2 the copy can use a settings file for the source and the gateway's stores for the target", async () => {
-  const key = await lay(sides.target, Buffer.from('1;2'));
+  const key = await storeFile(sides.target, Buffer.from('1;2'));
   expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(sides.source)).toEqual([key]);
 });
 
 it('R5.2 a store that is empty in a settings file is located in the data folder', async () => {
-  const key = await lay(sides.source, Buffer.from('1;2'));
+  const key = await storeFile(sides.source, Buffer.from('1;2'));
   expect(await run(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
 });

@@ -8,7 +8,6 @@ import { openProxy, type Proxy } from '../../../../../../tests/chaos/proxy';
 import {
   copyWatched,
   keysOf,
-  lay,
   layMany,
   newDisk,
   newName,
@@ -16,6 +15,7 @@ import {
   root,
   run,
   sidesOf,
+  storeFile,
   textOf,
 } from '../../../../../../tests/kit/files/files-copy';
 import {
@@ -62,7 +62,7 @@ describe.each([
   it('R5.2 the copied target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
-    const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
+    const [small, large] = [await storeFile(source, Buffer.from('1;2')), await storeFile(source, LARGE)];
     const unknownKey = await source.put(Readable.from([Buffer.from('on its way')]));
     const first = await run(sides);
     expect(first).toMatchObject({
@@ -75,7 +75,7 @@ describe.each([
     expect([await textOf(target, small), await textOf(target, unknownKey)]).toEqual(['1;2', 'on its way']);
     expect(LARGE.equals(await buffer((await target.open(large))!))).toBe(true);
 
-    const late = await lay(source, Buffer.from('late'));
+    const late = await storeFile(source, Buffer.from('late'));
     expect(await run(sides)).toMatchObject({
       end: 'complete',
       summary: expect.stringMatching(/^Done: 1 file copied \(0 MB\), 3 there already, 0/),
@@ -113,9 +113,9 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
   it('R5.2 files of a wrong length are copied again, and with --verify also those with other bytes', async () => {
     const sides = await sidesOf(newDisk(), addresses[kind]!());
     const [short, altered, whole] = [
-      await lay(sides.source, Buffer.from('1;2;3')),
-      await lay(sides.source, Buffer.from('4;5;6')),
-      await lay(sides.source, Buffer.from('7;8;9')),
+      await storeFile(sides.source, Buffer.from('1;2;3')),
+      await storeFile(sides.source, Buffer.from('4;5;6')),
+      await storeFile(sides.source, Buffer.from('7;8;9')),
     ];
     await putAs(sides.target, short, '1;2');
     await putAs(sides.target, altered, '4;5;7');

@@ -10,13 +10,13 @@ import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
-import { Doorbell } from '../../../platform/facts/facts';
+import { TailWakeUp } from '../../../platform/facts/facts';
 import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../jobs/due-work';
 import { addFile } from '../file-rows';
 import { DiskStore } from '../store';
 import { Extraction, extractSoon } from './extraction';
-import { extractApart } from './extractor';
+import { extractInProcess } from './extractor';
 
 const clock = new Clock();
 let folder: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   store = new DiskStore(folder);
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
-  work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+  work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
   extraction = new Extraction(
     database,
     { attachment: store, material: store, price: store, news: store, event: store, question: store, export: store },
@@ -135,13 +135,13 @@ describe('the process that reads a file', () => {
   ])('R7.13 the process that extracts a file is killed when it takes %s', async (_what, limits) => {
     const path = join(folder, 'large.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Large: { rows } } }));
-    await expect(extractApart({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
+    await expect(extractInProcess({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
   });
 
   it('R8.5 if the extraction process fails to start, the file is not recorded as unreadable and is read again later', async () => {
     const path = join(folder, 'good.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Small: { rows: '<row><c t="str"><v>a text</v></c></row>' } } }));
-    const pendingExtract = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
+    const pendingExtract = extractInProcess({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
     await expect(pendingExtract).rejects.toThrow(/^The process that reads files ended with \d+$/);
     await expect(pendingExtract).rejects.not.toHaveProperty('reason');
   });

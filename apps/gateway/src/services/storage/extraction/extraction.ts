@@ -14,7 +14,7 @@ import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
 import { outlineSheets, storeSheets } from '../sheet-rows';
 import { FILE_STORES, type FileStores } from '../stores';
-import { extractApart } from './extractor';
+import { extractInProcess } from './extractor';
 import type { FileExtract } from './file-words';
 
 const ROWS_AT_ONCE = 200;
@@ -129,7 +129,7 @@ export class Extraction {
       if (!bytes) return null;
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const prices = file.purpose === 'price' ? { prices: await this.mappings.get()(file.owner_id) } : {};
-      const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
+      const extract = await extractInProcess({ path: draft.path, kind: file.kind, language, ...prices });
       await storeSheets(this.database, fileId, extract.sheets);
       for (const { store: keep } of this.readers) await keep?.(fileId, extract);
       return extract;

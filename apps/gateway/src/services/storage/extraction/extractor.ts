@@ -33,7 +33,7 @@ const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean
  * memory limit. A thread would share buffers with the gateway, and a file that crashes the thread would crash the gateway. Rejects with
  * `ExtractionError` if the file itself is the cause.
  */
-export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
+export const extractInProcess = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
   const { longestMs, memoryMb } = { ...LIMITS, ...limits };
   return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(CHILD, {

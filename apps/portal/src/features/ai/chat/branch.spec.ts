@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeRun, makeTurn } from '../../../../jest/chat';
-import { branchOf, leafBelow } from './branch';
+import { branchOf, findNewestLeaf } from './branch';
 
 const turns = [
   makeTurn('t1', { runs: [makeRun('r1'), makeRun('r1b')] }),
@@ -29,7 +29,7 @@ describe('the branch of a conversation', () => {
   });
 
   it('R3.10 selecting another answer continues at the end of its branch', () => {
-    expect(leafBelow(turns, 'r1b')).toBe('r4');
-    expect(leafBelow(turns, 'r3')).toBe('r3');
+    expect(findNewestLeaf(turns, 'r1b')).toBe('r4');
+    expect(findNewestLeaf(turns, 'r3')).toBe('r3');
   });
 });

@@ -10,10 +10,10 @@ export interface ShownTurn {
 const lastOf = <T>(all: readonly T[]): T | undefined => all.at(-1);
 
 /** Returns the last run of the newest branch below a run, where the conversation continues if that run is selected. */
-export function leafBelow(turns: readonly Turn[], runId: string): string {
+export function findNewestLeaf(turns: readonly Turn[], runId: string): string {
   const next = lastOf(turns.filter(({ parentRun }) => parentRun === runId));
   const run = next && lastOf(next.runs);
-  return run ? leafBelow(turns, run.runId) : runId;
+  return run ? findNewestLeaf(turns, run.runId) : runId;
 }
 
 /** Returns the turns from the first question to the last run of a branch, by default the branch of the newest run. */

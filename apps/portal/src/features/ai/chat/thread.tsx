@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/text/icon';
 import { Answer, Trouble } from '../answer/answer';
 import { Transcript } from '../answer/inquiry-address';
 import { StepLine } from '../answer/steps';
-import { leafBelow } from './branch';
+import { findNewestLeaf } from './branch';
 import type { Chat } from './chat';
 import { Composer } from './composer';
 import { Examples } from './examples';
@@ -106,7 +106,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                   onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
                   onChoose={(chosenTurn) => {
                     const runId = chosenTurn.runs.at(-1)?.runId;
-                    if (runId) turnTo(leafBelow(conversation?.turns ?? [], runId));
+                    if (runId) turnTo(findNewestLeaf(conversation?.turns ?? [], runId));
                   }}
                 />
                 {answer && (

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { serverNow } from '../../../device/server-clock';
 import { useStore } from '../../../store';
-import { branchOf, leafBelow } from './branch';
+import { branchOf, findNewestLeaf } from './branch';
 import type { Chat } from './chat';
 
 /** An answer on screen: the row of a finished run, otherwise the received events. */
@@ -105,7 +105,7 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
     turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, ownQuestion),
     /** Selects a run, continues at the end of its branch, and returns the last run there. */
     choose: (runId: string): string => {
-      const next = leafBelow(rows, runId);
+      const next = findNewestLeaf(rows, runId);
       setChoice({ leaf: next, own });
       return next;
     },

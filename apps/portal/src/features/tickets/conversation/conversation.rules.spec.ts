@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Reply } from '@portal/machines';
 import { BRUNO, JONAS, LENA, makeEntry, makeMark, makeNote } from '../../../../jest/tickets';
-import { itemsOf, newAfter, readUpTo, seenAt, withSent } from './conversation.rules';
+import { findFirstUnread, itemsOf, readUpTo, seenAt, withSent } from './conversation.rules';
 
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
 const entry = (nr: number, when: string, more: Parameters<typeof makeEntry>[1] = {}) => makeEntry(nr, { at: when, ...more });
@@ -91,12 +91,12 @@ describe('the "New" line', () => {
   const entries = [1, 2, 3, 4].map((nr) => makeEntry(nr, { by: nr === 2 ? JONAS : BRUNO }));
 
   it('R2.9 the "New" line is above the first unread message of others', () => {
-    expect(newAfter(entries, 1, 'jonas')).toBe(3);
-    expect(newAfter(entries, 4, 'jonas')).toBeNull();
+    expect(findFirstUnread(entries, 1, 'jonas')).toBe(3);
+    expect(findFirstUnread(entries, 4, 'jonas')).toBeNull();
   });
 
   it('R2.9 the "New" line is never above the very first message', () => {
-    expect(newAfter(entries, 0, 'jonas')).toBeNull();
+    expect(findFirstUnread(entries, 0, 'jonas')).toBeNull();
   });
 
   it('R2.9 an unread conversation counts as read up to its read marker, and any other conversation up to its end', () => {

@@ -95,7 +95,7 @@ export function readUpTo({ unread, seen, entries }: Pick<TicketDetail, 'unread' 
 }
 
 /** Returns the number of the first unread message by other people, or null if there is none or no entry precedes it. */
-export function newAfter(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
+export function findFirstUnread(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
   const first = entries.find(({ nr, by, kind }) => nr > lastReadNr && by.id !== me && kind !== 'assigned');
   return first && first.nr > 1 ? first.nr : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callAt, findByName, mentionsIn, piecesOf } from './mentions';
+import { findByName, findOpenMention, mentionsIn, piecesOf } from './mentions';
 
 const LENA = { id: 'lena', name: 'Lena Vogt' };
 const LEON = { id: 'leon', name: 'Léon Müller' };
@@ -21,7 +21,7 @@ describe('mentions', () => {
     ['@Lena\nand', null],
     ['no call', null],
   ])('R2.19 the unfinished mention at the end of %j is %j', (text, call) => {
-    expect(callAt(text, text.length)).toEqual(call);
+    expect(findOpenMention(text, text.length)).toEqual(call);
   });
 
   it('R2.19 the mention search finds names by the start of each word and ignores case and accents', () => {

@@ -17,7 +17,7 @@ const LONGEST = 40;
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Returns the unfinished mention before the caret with its text after the @, or null if there is none. */
-export function callAt(text: string, caret: number): { start: number; term: string } | null {
+export function findOpenMention(text: string, caret: number): { start: number; term: string } | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (start < 0 || caret - start > LONGEST || !CALLS.test(text.slice(0, start + 1))) return null;
   const term = text.slice(start + 1, caret);

@@ -10,7 +10,7 @@ import { show } from '../../../../jest/show';
 import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { CannedMenu } from './canned-menu';
-import { asTypedErrors, hoursOf, typedOf } from './hours.form';
+import { asTypedErrors, hoursOf, toFormValues } from './hours.form';
 import { BusinessHoursButton, CannedRepliesButton } from './settings-buttons';
 
 const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
@@ -197,8 +197,8 @@ describe('business hours', () => {
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     expect(screen.getByText('End time must be at least one hour after start time')).toBeVisible();
-    expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
-    expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
+    expect(hoursOf({ ...toFormValues(HOURS), to: '00:00' }).to).toBe('24:00');
+    expect(toFormValues({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });
 });
 

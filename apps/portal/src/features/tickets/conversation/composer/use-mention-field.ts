@@ -5,7 +5,7 @@ import { api } from '../../../../live/api';
 import { useOptions } from '../../../../ui/form/option-list';
 import { isImeKey } from '../../../../ui/input/ime';
 import { useCountAnnouncement } from '../../use-count-announcement';
-import { type Colleague, callAt, findByName, mentionsIn } from '../mentions';
+import { type Colleague, findByName, findOpenMention, mentionsIn } from '../mentions';
 
 const OFFERED = 8;
 
@@ -36,7 +36,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   const { data, isFetching } = useQuery({ ...readersQuery(ticketId), enabled: hasCall });
   const people = data?.items.filter(({ id }) => id !== me) ?? NOBODY;
 
-  const call = callAt(text, caret);
+  const call = findOpenMention(text, caret);
   const offeredPeople = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
   // A term that contains a space and matches no name is not a mention.
   const isOpen = call !== null && call.start !== refusedAt && (offeredPeople.length > 0 || !/\s/.test(call.term));
@@ -52,7 +52,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
 
   const follow = () => {
     const now = field.current?.selectionStart ?? 0;
-    if (callAt(text, now)?.start !== call?.start) {
+    if (findOpenMention(text, now)?.start !== call?.start) {
       options.mark(0);
       if (refusedAt !== null) setRefusedAt(null);
     }

@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@portal/contracts';
 import { useState } from 'react';
 import type { TicketView } from '../../tickets.queries';
-import { newAfter, readUpTo } from '../conversation.rules';
+import { findFirstUnread, readUpTo } from '../conversation.rules';
 
 interface Reading {
   /** The number of the first entry below the "New" line. */
@@ -20,11 +20,15 @@ const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?
 export function useNewLine(view: TicketView, isWatching: boolean): number | null {
   const { entries, me } = view;
   const last = newest(entries);
-  const [now, setNow] = useState<Reading>(() => ({ from: newAfter(entries, readUpTo(view, me.id), me.id), read: last, known: last }));
+  const [now, setNow] = useState<Reading>(() => ({
+    from: findFirstUnread(entries, readUpTo(view, me.id), me.id),
+    read: last,
+    known: last,
+  }));
   if (last > now.known) {
     // A line between unread entries does not move.
     const moves = !isWatching && (now.from === null || now.from <= now.read);
-    setNow({ from: moves ? newAfter(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
+    setNow({ from: moves ? findFirstUnread(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
   } else if (isWatching && now.read < now.known) setNow({ ...now, read: now.known });
   return now.from;
 }
