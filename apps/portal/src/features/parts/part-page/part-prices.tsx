@@ -60,7 +60,7 @@ function PriceLine({ list: { documentId, title, isOwn, inEffect, coming }, isFir
           <Validity inEffect={inEffect} coming={coming} />
         </Box>
       </Box>
-      <Box minW="0" textAlign="end" fontVariantNumeric="tabular-nums">
+      <Box minW="0" textAlign={{ base: 'start', sm: 'end' }} fontVariantNumeric="tabular-nums">
         {inEffect && <Offers edition={inEffect} isLarge={isFirst} />}
         {coming && <Coming edition={coming} />}
       </Box>

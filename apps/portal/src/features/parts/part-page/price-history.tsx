@@ -1,7 +1,9 @@
 import { Box, Table, Text } from '@chakra-ui/react';
 import type { PartPriceList } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../date-format';
 import { useFormat } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/language';
 import { useMoney } from '../../../publishing/money';
 import { Panel } from '../../../publishing/panel';
 import { dayText } from '../../../publishing/period-pill';
@@ -9,6 +11,7 @@ import { Chart } from '../../../ui/chart/chart';
 import { Name } from '../../../ui/text/bidi';
 
 const PERCENT = 100;
+const CHART_HEIGHT = 160;
 
 /** Returns the prices of a list in its newest currency, oldest first: amounts of different currencies are not compared. */
 const comparablePrices = ({ history }: PartPriceList): PartPriceList['history'] =>
@@ -18,13 +21,18 @@ const comparablePrices = ({ history }: PartPriceList): PartPriceList['history'] 
 export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
   const { t } = useTranslation('parts');
   const { date, number, list: joinTexts } = useFormat();
+  const { intl } = useLanguage();
   const { price } = useMoney();
   const list = lists.find((one) => comparablePrices(one).length > 1);
   if (!list) return null;
   const prices = comparablePrices(list);
-  const points = prices.map(({ from, amount }) => ({ label: dayText(date, from), values: [amount] }));
+  const month = dateFormat(intl, { month: 'short', year: 'numeric' });
+  const points = prices.map(({ from, amount }) => ({
+    label: dayText(date, from),
+    short: dayText((moment) => month.format(new Date(moment)), from),
+    values: [amount],
+  }));
   const finding = joinTexts(prices.map(({ from, amount, currency }) => `${dayText(date, from)}: ${price(amount, currency)}`));
-  const table = <HistoryTable prices={prices} />;
   return (
     <Panel title={t('page.history')}>
       <Text textStyle="caption" color="fg.muted" mt="-2" mb="3">
@@ -33,10 +41,10 @@ export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
       <Chart
         title={t('page.history')}
         finding={finding}
-        data={{ kind: 'line', isTime: true, points, series: [prices[0]!.currency], format: number }}
+        data={{ kind: 'line', isTime: true, points, series: [prices[0]!.currency], format: number, isZoomed: true, height: CHART_HEIGHT }}
         fallback={null}
       />
-      {table}
+      <HistoryTable prices={prices} />
     </Panel>
   );
 }
