@@ -135,13 +135,6 @@ export const publicationScreens: readonly Screen[] = [
   reader('picture', '/content-sharing/docView/en-picture-yd-p7', 'img'),
   reader('film', '/content-sharing/docView/en-film-yd-p7-zero', 'video'),
   {
-    name: 'part',
-    open: async (page) => {
-      await at('/parts/YD-P7-1D-SAX')(page);
-      await page.locator('main dl').first().waitFor();
-    },
-  },
-  {
     name: 'palette, with results',
     open: async (page) => {
       await at('/home')(page);
