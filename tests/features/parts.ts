@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { readPrices } from '../kit/price-lists';
 import { row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
-import { partWorlds } from './parts/worlds';
+import { HIDDEN_PART, partWorlds } from './parts/worlds';
 import { PriceListStage } from './prices/price-lists';
-import { Documents, REACHED, SEES } from './publications/documents';
+import { Documents, REACHED, type Reached, SEES } from './publications/documents';
 
 const PART = 'YD-P7-2';
 const OTHER_PART = 'YD-P7-3';
+const partPath = (partNumber: string): string => `GET /api/publications/part?partNumber=${partNumber}`;
 const namedPath = (id: string): string => `GET /api/publications/namedparts?publicationId=${id}`;
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
@@ -15,11 +17,22 @@ const parts: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const watch = async (partNumber: string, isWatching = true) =>
     (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
+  /** Publishes a document that names a part, and returns the part number. */
+  const partNamedFor = async (whom: Reached): Promise<string> => {
+    const partNumber = `YD-Q${randomInt(1_000_000)}-1`;
+    await documents.reaching(whom, { title: `Mounting ${partNumber}` });
+    return partNumber;
+  };
   return {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
       row('publications.watched', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
       row('publications.watchedPrices', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
+      ...REACHED.map((whom) =>
+        row('publications.part', `named in a document that reaches ${whom}`, SEES[whom], async () => ({
+          path: partPath(await partNamedFor(whom)),
+        })),
+      ),
       ...REACHED.map((whom) =>
         row('publications.namedParts', `a document that reaches ${whom}`, SEES[whom], async () => ({
           path: namedPath((await documents.reaching(whom)).documentId),
@@ -30,6 +43,10 @@ const parts: DefineFeature = (stage) => {
     ],
     assertions: {},
     unseen: {
+      'publications.part': {
+        existing: () => partNamedFor('france'),
+        make: [(partNumber) => ({ path: partPath(partNumber) })],
+      },
       'publications.namedParts': {
         existing: async () => (await documents.reaching('france')).documentId,
         make: [(id) => ({ path: namedPath(id) })],
@@ -40,6 +57,7 @@ const parts: DefineFeature = (stage) => {
       'publications.watchedPrices': ['', '?pageSize=1', '?searchTerm=p7', '?day=2027-01-01'].map(
         (query) => `GET /api/publications/watchedprices${query}`,
       ),
+      'publications.part': [PART, HIDDEN_PART, `${PART}&day=2027-02-01`].map(partPath),
       'publications.namedParts': [namedPath('{document}'), namedPath('{ownDocument}')],
       'publications.partNews': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map((query) => `GET /api/publications/partnews${query}`),
       'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
@@ -65,6 +83,7 @@ const parts: DefineFeature = (stage) => {
     cached: async () => ({
       'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
       'publications.watchedPrices': ({ person }) => [person.publications.watchedPrices.query({}).queryKey],
+      'publications.part': ({ person }) => [person.publications.part.query({ partNumber: PART }).queryKey],
       'publications.namedParts': exempt('It is requested for each opening of a document and not cached'),
       'publications.partNews': ({ person }) => [person.publications.partNews.query({}).queryKey],
       'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],

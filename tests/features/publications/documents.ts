@@ -38,13 +38,13 @@ export class Documents {
     return publishDocument(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** Publishes a document whose audience is these companies. */
-  async reaching(whom: Reached) {
+  /** Publishes a document that reaches only these companies. */
+  async reaching(whom: Reached, more: Material = {}) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
-    if (whom === 'deutschland') return this.publishAs('jonas');
-    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
-    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
-    return this.publishAs('sam');
+    if (whom === 'deutschland') return this.publishAs('jonas', more);
+    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH], ...more });
+    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE], ...more });
+    return this.publishAs('sam', more);
   }
 
   async publishedBy(publisher: Publisher) {

@@ -8,6 +8,7 @@ import { NoticeAllowance } from './notice-allowance';
 import { PartMails } from './parts/part-mails';
 import { PartMentions } from './parts/part-mentions';
 import { PartNotices } from './parts/part-notices';
+import { PartPages } from './parts/part-pages';
 import { PriceComparisons } from './parts/price-comparisons';
 import { PriceLooks } from './parts/price-look';
 import { PriceMappings } from './parts/price-mappings';
@@ -28,6 +29,7 @@ const EXPORTS = [
   Drafts,
   Grants,
   NoticeAllowance,
+  PartPages,
   PriceLooks,
   PriceMappings,
   PublicationCards,

@@ -23,7 +23,7 @@ describe('a news item', () => {
     const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
     expect(notice.getByText('in 8 days')).toBeVisible();
     expect(notice.getByText('Last shipment')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/price-list?searchTerm=YD-P8-4');
+    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/parts/YD-P8-4');
     expect(notice.getAllByRole('button', { name: /^Watch/ })).toHaveLength(2);
     expect(screen.getByRole('article')).toHaveTextContent('The new flange fits the old one.');
     expect(screen.queryByRole('region', { name: 'Acknowledgements' })).toBeNull();

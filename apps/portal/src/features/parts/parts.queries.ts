@@ -15,3 +15,7 @@ export const watchedPricesQuery = (search: string, pageNumber: number, pageSize:
 /** Fetches the publications about watched parts since a moment, or the newest ones if none is given. */
 export const partNewsQuery = (since: string | undefined) =>
   queryOptions(api.publications.partNews.query({ ...(since ? { since } : {}), pageSize: HOME_ROWS }));
+
+/** Fetches the page of a part on the reader's day. A document that was read meanwhile is found when the page is opened again. */
+export const partQuery = (partNumber: string, day: string) =>
+  queryOptions({ ...api.publications.part.query({ partNumber, day }), staleTime: 0 });

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
-import { listAddress } from '../../parts/publication-address';
+import { partAddress } from '../../parts/part-address';
 import { setWatching } from '../../parts/watching';
 
 /** Returns how many publications about a part the reader may see, such as "2 price lists, 3 documents". */
@@ -20,7 +20,7 @@ export const partSearch: FindShelves = {
       id: `part ${partKey}`,
       title: partNumber,
       detail: [partPlaces(priceLists, documents), description].filter(Boolean).join(' · '),
-      to: listAddress(priceLists || !documents ? 'price' : 'material', { searchTerm: partNumber }),
+      to: partAddress(partKey),
     }),
     action: ({ partKey, partNumber, watching }, isFirst) =>
       isFirst

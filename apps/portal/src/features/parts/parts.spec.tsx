@@ -74,7 +74,7 @@ describe('watched parts', () => {
     const [entry, first, second] = within(block).getAllByRole('listitem');
     expect(entry).toHaveTextContent(/Pressure prices.*2 up and 1 mentioned/);
     expect(first).toHaveTextContent(/YD-P7-2.*€492.00.*Up 2.5%/);
-    expect(within(second!).queryByRole('link')).toBeNull();
+    expect(within(second!).getByRole('link', { name: 'YD-K5-1' })).toHaveAttribute('href', '/parts/YD-K5-1');
     expect(screen.getByRole('link', { name: '2 watched prices changed' })).toHaveAttribute('href', '/watched-parts');
     await expectNoAxeFindings(block);
     // A new version updates the block while it is on screen.

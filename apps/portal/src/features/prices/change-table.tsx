@@ -3,6 +3,7 @@ import { LIMITS, type PriceChange, type PriceDelta } from '@portal/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import { useMoney } from '../../publishing/money';
 import { type Column, DataTable } from '../../ui/list/data-table';
@@ -85,7 +86,7 @@ function Part({ row: { partKey, partNumber, description, quantity, rows }, isWat
   return (
     <Box minW="0">
       <Text fontWeight="500" overflowWrap="anywhere">
-        <Name>{partNumber}</Name>
+        {isWatchable ? <PartLink partKey={partKey} partNumber={partNumber} /> : <Name>{partNumber}</Name>}
         {isWatchable && <WatchPart partKey={partKey} partNumber={partNumber} ms="1" />}
         {quantity > 1 && (
           <Text as="span" textStyle="caption" color="fg.muted" ms="2">

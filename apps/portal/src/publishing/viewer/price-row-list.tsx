@@ -1,6 +1,7 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { SheetRows } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import type { SheetRow } from './loaded-rows';
 import type { SheetColumn } from './sheet-columns';
@@ -85,10 +86,16 @@ function PriceRow({ columns, index, row, height, part, price }: RowProps) {
       borderBottomWidth="1px"
     >
       <Flex role="rowheader" align="center" gap="2" flex="1" minW="0" h="32px" fontWeight="500">
-        <Box as="bdi" truncate>
-          {row ? number : '…'}
-        </Box>
-        {row?.partKey && <WatchPart partKey={row.partKey} partNumber={number} />}
+        {row?.partKey ? (
+          <>
+            <PartLink partKey={row.partKey} partNumber={number} truncate />
+            <WatchPart partKey={row.partKey} partNumber={number} />
+          </>
+        ) : (
+          <Box as="bdi" truncate>
+            {row ? number : '…'}
+          </Box>
+        )}
       </Flex>
       <Box role="cell" flexShrink="0" maxW="50%" truncate textAlign="end" fontWeight="500" fontVariantNumeric="tabular-nums">
         <bdi>{row && priceOf(row, price)}</bdi>

@@ -22,6 +22,10 @@ export interface ChartData {
   format: (value: number) => string;
   /** True if the last series is the previous period. It is drawn muted, and dashed in a line chart. */
   isCompared?: boolean;
+  /** True if the axis of a line starts near the smallest value instead of 0, for small changes of large values. */
+  isZoomed?: true;
+  /** The height of a line or of vertical bars, in pixels. */
+  height?: number;
 }
 
 /** Called when a point of a chart is selected. `series` is given if the person selected a single bar. */
@@ -44,7 +48,7 @@ const GAP = 12;
 
 /** Returns the height of a chart before its drawing is loaded, so that the layout does not shift. */
 export function heightOf(data: ChartData): number {
-  if (!hasHorizontalBars(data)) return HEIGHT;
+  if (!hasHorizontalBars(data)) return data.height ?? HEIGHT;
   const bars = data.kind === 'bar' ? data.series.length : 1;
   return AXIS + data.points.length * (Math.max(1, bars) * BAR + GAP);
 }

@@ -37,7 +37,7 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 }
 
 /** Draws lines over time, from left to right in every language. */
-export default function LineDrawing({ data: { points, series, format }, colours, isNarrow, onPick }: DrawingProps) {
+export default function LineDrawing({ data: { points, series, format, isZoomed }, colours, isNarrow, onPick }: DrawingProps) {
   const mark = useCrosshairMarker(points);
   /** Returns an event handler that passes the axis point to `act`. */
   const onPlace =
@@ -58,7 +58,7 @@ export default function LineDrawing({ data: { points, series, format }, colours,
       colors={[...colours]}
       margin={{ top: 8, right: 28, bottom: 28, left: 48 }}
       xScale={{ type: 'point' }}
-      yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
+      yScale={{ type: 'linear', min: isZoomed ? 'auto' : 0, max: 'auto', nice: true }}
       enableGridX={false}
       gridYValues={4}
       axisBottom={{

@@ -8,7 +8,7 @@ import { TODAY } from '../../../publishing/version-in-effect';
 import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { isLeadTime, weeksOf } from './lead-times';
+import { isLeadTime, weeksOf } from '../../../publishing/parts/lead-times';
 
 const TEN_THOUSANDTHS = 10_000;
 const ROWS = 500;
