@@ -87,6 +87,7 @@ interface FoundRow {
 
 /** Defines how the palette shows the found items of one kind. */
 export interface FindShelf<K extends FindKind> {
+  glyph: LucideIcon;
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
   /** Returns an action shown in its own row below the item; `isFirst`: true for the best match. */

@@ -4,9 +4,10 @@ import { Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAsRecentItem } from '../../live/recent-items';
 import { useRole } from '../../live/use-session';
 import { useAsPageSubject } from '../../parts/page-subject';
-import { editAddress } from '../../parts/publication-address';
+import { detailAddress, editAddress } from '../../parts/publication-address';
 import { Insight } from '../../publishing/insight/lazy-insight';
 import { Access } from '../../publishing/page/access-panel';
 import { DETAIL_GRID } from '../../publishing/page/detail-grid';
@@ -43,6 +44,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
   const mustSign = isPartner(useRole()) && row.mustAcknowledge;
   const { documentId } = row;
   useAsPageSubject(row.title);
+  useAsRecentItem({ id: documentId, to: detailAddress('news', documentId), title: row.title, kind: 'news' });
   const mayEdit = row.rev !== undefined;
   return (
     <Box pb={{ base: '4', md: '6' }}>
