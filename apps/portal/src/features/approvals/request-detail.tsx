@@ -97,7 +97,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         )}
         <Flex ref={toastsBelow} gap="4" align="flex-start">
           <Box aria-hidden="true">
-            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} backgroundColor="graphite.600" />
+            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} company={request.companyName} />
           </Box>
           <Box minW="0" flex="1">
             <Heading as="h2" textStyle="sectionTitle" overflowWrap="anywhere" tabIndex={-1} outline="none">
