@@ -6,6 +6,7 @@ import { useMe, useSession } from '../../live/use-session';
 import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
+import { toastsBelow } from '../../ui/feedback/toast-place';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
@@ -46,6 +47,7 @@ export default function HomeScreen() {
   return (
     <Box ref={page}>
       <Box
+        ref={toastsBelow}
         as="header"
         display="grid"
         gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}

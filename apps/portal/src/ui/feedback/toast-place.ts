@@ -1,13 +1,22 @@
 const TOP = '--toasts-top';
 const GAP_PX = 8;
-/** Below the bar and the status line, unless a pane header is in the way. */
+/** Below the bar and the status line, unless a header is in the way. */
 export const TOASTS_TOP = `var(${TOP}, 86px)`;
 
-/** Ref of a pane header: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
+/** The headers on screen; that of a pane comes after that of its page. */
+const heads: HTMLElement[] = [];
+
+function place(): void {
+  const { style } = document.documentElement;
+  const last = heads.at(-1);
+  if (last) style.setProperty(TOP, `${Math.round(last.getBoundingClientRect().bottom) + GAP_PX}px`);
+  else style.removeProperty(TOP);
+}
+
+/** Ref of the header of a page or pane: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
 export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
-  const { style } = document.documentElement;
-  const place = () => style.setProperty(TOP, `${Math.round(head.getBoundingClientRect().bottom) + GAP_PX}px`);
+  heads.push(head);
   const observer = new ResizeObserver(place);
   observer.observe(head);
   addEventListener('resize', place);
@@ -15,6 +24,7 @@ export function toastsBelow(head: HTMLElement | null): (() => void) | undefined 
   return () => {
     observer.disconnect();
     removeEventListener('resize', place);
-    style.removeProperty(TOP);
+    heads.splice(heads.indexOf(head), 1);
+    place();
   };
 }
