@@ -109,9 +109,11 @@ export function EventPage({ row }: { row: EventRow }) {
               {row.description}
             </Text>
           </Panel>
-          <Panel title={t('attachment.title')}>
-            <Attachment row={row} />
-          </Panel>
+          {row.attachment && (
+            <Panel title={t('attachment.title')}>
+              <Attachment documentId={row.documentId} file={row.attachment} />
+            </Panel>
+          )}
         </Stack>
         {row.participants && (
           <Stack gridArea="staff" gap="4" minW="0">
