@@ -207,7 +207,12 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
           {row.detail}
         </Name>
       )}
-      {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
+      {row.keys && (
+        // The caps run from left to right in every language, and so would their margin.
+        <Box ms="auto" flexShrink="0" hideBelow="md">
+          <KeyCaps keys={row.keys} />
+        </Box>
+      )}
     </Flex>
   );
 }

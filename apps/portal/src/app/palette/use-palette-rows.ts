@@ -141,7 +141,9 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const results = foundRows(shelves, found, searchedText, number);
   const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => namedIds.has(find);
-  const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
+  // Before anything is typed the actions come first: the pages are in the menu as well.
+  const own = typedText ? [...pages, ...actions] : [...actions, ...pages];
+  const rows = [...recent, ...own.filter(isNamed), ...results, ...keys.filter(isNamed)];
 
   const words = { words: text, interpolation: { escapeValue: false } };
   const mayAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
