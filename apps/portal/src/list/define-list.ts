@@ -30,6 +30,8 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
    * Returns the position of the newest row when the list is sorted oldest first and other rows may follow it. Default: the total count.
    */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
+  /** Returns the rows of a page in the order of the screen, where it is not that of the server. */
+  arrange?(rows: RowOf<Page>[], who: Who): RowOf<Page>[];
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;

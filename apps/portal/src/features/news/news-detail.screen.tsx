@@ -27,6 +27,7 @@ import { Attachments } from './attachments';
 import { BoardPanel } from './board-panel';
 import { Neighbours } from './neighbours';
 import { type NewsDetail, newsQuery } from './news.queries';
+import { NewsBand } from './news-band';
 import { NewsVersions } from './news-versions';
 import { NoticePanel } from './notice-panel';
 
@@ -65,6 +66,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
         }
       />
       {mayEdit && <ScheduleNotice row={row} kind="news" />}
+      <NewsBand row={row} mb={{ base: '4', md: '5' }} borderWidth="1px" rounded="lg" py="2.5" />
       <Grid {...DETAIL_GRID}>
         <Stack gridArea="preview" gap="4" minW="0">
           {isLifeCycle(row.category) && <NoticePanel row={row} />}

@@ -1,3 +1,4 @@
+import type { GridProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -62,6 +63,10 @@ export interface DataTableProps<Row> {
   fill?: boolean;
   /** Shows cards side by side instead of rows, at every width. */
   grid?: boolean;
+  /** The columns of the cards. Default: as many as fit. */
+  gridColumns?: GridProps['templateColumns'];
+  /** True if the first card is twice as wide. */
+  hasLead?: boolean;
   skeleton?: ReactNode;
   /** The person can disable single keys (J, K, arrows, full stop). */
   shortcuts?: boolean;
