@@ -17,7 +17,7 @@ export interface Find {
   isList?: true;
   /** True for a glyph that points along the line of reading. */
   flips?: true;
-  /** What is remembered once the row was opened. */
+  /** The item to remember once the row was opened. */
   item?: RecentItem;
 }
 
@@ -70,8 +70,8 @@ export function foundRows(shelves: FindShelves, reply: FindReply, text: string, 
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
     const rows = items.flatMap((item, at): Find[] => {
-      const found = shelf.row(item);
-      const row: Find = { ...found, group: head, glyph: shelf.glyph, item: { ...found, kind } };
+      const foundRow = shelf.row(item);
+      const row: Find = { ...foundRow, group: head, glyph: shelf.glyph, item: { ...foundRow, kind } };
       const action = shelf.action?.(item as FindItem<K>, at === 0);
       return action ? [row, { id: `do ${row.id}`, group: head, glyph: CornerDownRight, flips: true, ...action }] : [row];
     });

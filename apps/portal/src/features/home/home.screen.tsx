@@ -6,10 +6,10 @@ import { useMe, useSession } from '../../live/use-session';
 import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
-import { toastsBelow } from '../../ui/feedback/toast-place';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
+import { toastsBelow } from '../../ui/theme/toast-place';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
 

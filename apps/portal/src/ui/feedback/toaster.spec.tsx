@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../jest/show';
-import { toastsBelow } from './toast-place';
+import { toastsBelow } from '../theme/toast-place';
 import { TOAST_LASTS } from './toast-words';
 import { toast } from './toaster';
 import { toaster } from './toasts';

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { toastsBelow } from '../feedback/toast-place';
+import { toastsBelow } from '../theme/toast-place';
 
 /** The `h1` that the router focuses after each change of route. */
 export const PAGE_TITLE_ID = 'page-title';
