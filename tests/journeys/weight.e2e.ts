@@ -93,7 +93,8 @@ test('R1.5 R10.3 public pages are light and load neither code nor texts of inter
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(transfers().filter(({ path }) => /\/(shell|parts|sign-in|texts-(home|later|visitor))-/.test(path))).toEqual([]);
-    expectLight(transfers(), 225_000);
+    // The QR code of that page is 4 kB.
+    expectLight(transfers(), path === '/get-the-app' ? 229_000 : 225_000);
     await device.close();
   }
 });

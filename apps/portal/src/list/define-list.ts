@@ -31,6 +31,8 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   order(filter: FilterOf<F>): ListOrder;
   /** Returns the position of the newest row if the list is sorted oldest first and other rows may follow. Default: the total count. */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
+  /** Returns the rows of a page in the order of the screen, where it is not that of the server. */
+  arrange?(rows: RowOf<Page>[], who: Who): RowOf<Page>[];
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;

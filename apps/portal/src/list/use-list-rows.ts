@@ -62,8 +62,9 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   const pending = useMemo(() => pendingRows.filter((row) => rules.belongs(row, filter, who)), [pendingRows, rules, filter, who]);
   const loadedRows = useMemo((): RowOf<Page>[] | undefined => {
     const hiddenIds = new Set(pending.map(idOf));
-    return page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
-  }, [page, pending, idOf, local]);
+    const visibleRows = page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
+    return visibleRows && rules.arrange ? rules.arrange(visibleRows, who) : visibleRows;
+  }, [page, pending, idOf, local, rules, who]);
   const ghostOf = useCallback(
     (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
     [local, rules, filter, who, removals, idOf],

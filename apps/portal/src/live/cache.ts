@@ -22,6 +22,9 @@ const waitMs = (failures: number, error: unknown): number => {
   return serverDelayMs + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
 };
 
+/** The query key of the items that the person opened last. */
+export const RECENT_ITEMS_KEY = ['recentItems'] as const;
+
 export interface LiveCache extends QueryClient {
   /** True while facts are being received. The connection sets this flag. */
   live: boolean;
@@ -43,6 +46,8 @@ export const createCache = (): LiveCache => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // No screen observes them, and unobserved data expires.
+  client.setQueryDefaults(RECENT_ITEMS_KEY, { gcTime: Number.POSITIVE_INFINITY });
   const late = new Set<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;

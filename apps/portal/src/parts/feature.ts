@@ -90,6 +90,7 @@ interface FoundRow {
 
 /** Defines how the palette shows found items of one kind. */
 export interface FindShelf<K extends FindKind> {
+  glyph: LucideIcon;
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
   /** Returns an action that is shown in its own row below the item. `isFirst` is true for the best match. */

@@ -1,12 +1,13 @@
 import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
 import i18next from 'i18next';
-import { session } from '../../live/session';
+import { CornerDownRight, List, type LucideIcon } from 'lucide-react';
+import type { RecentItem } from '../../live/recent-items';
 import type { FindShelf, FindShelves } from '../../parts/feature';
-import { createStore } from '../../store';
 
 export interface Find {
   id: string;
   group: string;
+  glyph: LucideIcon;
   title: string;
   detail?: string;
   keys?: readonly string[];
@@ -14,19 +15,10 @@ export interface Find {
   run?: () => void;
   /** True if the entry links to a list rather than to one item. */
   isList?: true;
-}
-
-const RECENT = 5;
-const recent = createStore<readonly Find[]>([]);
-session.onEnd(() => recent.set([]));
-
-/** Returns the entries that this person has opened, latest first. They are cleared with the session. */
-export const recentFinds = (): readonly Find[] => recent.get();
-
-export function remember(find: Find): void {
-  if (find.isList) return;
-  const entry = { ...find, id: find.to ?? find.id };
-  recent.update((before) => [entry, ...before.filter(({ id }) => id !== entry.id)].slice(0, RECENT));
+  /** True for a glyph that points along the line of reading. */
+  flips?: true;
+  /** The item to remember once the row was opened. */
+  item?: RecentItem;
 }
 
 const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
@@ -80,15 +72,23 @@ export function foundRows(shelves: FindShelves, reply: FindReply, text: string, 
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
     const rows = items.flatMap((item, at): Find[] => {
-      const row = { ...shelf.row(item), group: head };
+      const foundRow = shelf.row(item);
+      const row: Find = { ...foundRow, group: head, glyph: shelf.glyph, item: { ...foundRow, kind } };
       const action = shelf.action?.(item as FindItem<K>, at === 0);
-      return action ? [row, { id: `do ${row.id}`, group: head, ...action }] : [row];
+      return action ? [row, { id: `do ${row.id}`, group: head, glyph: CornerDownRight, flips: true, ...action }] : [row];
     });
     if (!shelf.all || totalCount <= items.length) return rows;
     const total = `${number(totalCount)}${totalIsMore ? '+' : ''}`;
     return [
       ...rows,
-      { id: `all ${kind}`, group: head, title: i18next.t('pages:palette.all', { total }), to: shelf.all(text), isList: true },
+      {
+        id: `all ${kind}`,
+        group: head,
+        glyph: List,
+        title: i18next.t('pages:palette.all', { total }),
+        to: shelf.all(text),
+        isList: true,
+      },
     ];
   };
   return FIND_KINDS.flatMap((kind) => rowsOf(kind));

@@ -6,8 +6,9 @@ import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { makeDocument } from '../../../jest/publications';
 import { request, serveRequests } from '../../../jest/requests';
-import { makeRow } from '../../../jest/tickets';
+import { makeDetail, makeRow, makeTicket } from '../../../jest/tickets';
 import { connection } from '../../live/connection';
+import { recentItems } from '../../live/recent-items';
 import { session } from '../../live/session';
 
 /** Opens the home page, by default as Lena, with requests and one inquiry that the palette can find. */
@@ -31,6 +32,7 @@ async function open(lena = person()) {
   return { ...page, gateway };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const askAi = (text: string) => `Ask AI search: “${text}”`;
 const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
@@ -39,7 +41,7 @@ describe('the command palette', () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'notifications');
-    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/)]);
+    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/), askAi('notifications')]);
     await hand.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/notifications'));
     await hand.keyboard('{Control>}k{/Control}');
@@ -53,10 +55,12 @@ describe('the command palette', () => {
     const { person: hand, router } = await open();
     await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
     await hand.type(await field(), 'pump');
-    await waitFor(() => expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start')]));
+    await waitFor(() =>
+      expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start'), askAi('pump')]),
+    );
     await hand.clear(await field());
     await hand.type(await field(), 'falk');
-    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)']));
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)', askAi('falk')]));
     await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
   });
@@ -94,7 +98,7 @@ describe('the command palette', () => {
     });
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), searchText);
-    await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
+    await hand.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
     expect(terms.at(-1)).toBe('INQ-10001');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
   });
@@ -164,7 +168,69 @@ describe('the command palette', () => {
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
   });
 
-  it('R8.3 the palette reports a failed search and still finds pages', async () => {
+  it('R2.9 the palette offers to publish what the role publishes', async () => {
+    const { person: hand } = await open(person({ userId: 'marco', firstname: 'Marco', role: 'RHQ' }));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>publish');
+    expect(options()).toEqual(['Publish a document', 'Publish a price list', 'Publish news', 'Publish an event']);
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Publish a document' })).toBeVisible();
+  });
+
+  it('R2.9 a partner is offered a new inquiry and nothing to publish', async () => {
+    const { person: hand } = await open(person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' }));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>publish');
+    expect(options()).toEqual([]);
+    await hand.clear(await field());
+    await hand.type(await field(), '>new inq');
+    expect(options()).toEqual(['New inquiry']);
+  });
+
+  it('R2.9 the palette switches between dark and light', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>dark');
+    expect(options()).toEqual(['Switch to dark']);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>light');
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveClass('light'));
+  });
+
+  it('R2.9 a page that keys open shows them at the end of its row', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()).toEqual(expect.arrayContaining(['AI searchGS', 'DashboardGD']));
+    expect(screen.getAllByRole('option').filter((option) => !option.querySelector('svg'))).toEqual([]);
+  });
+
+  it('R2.9 the open inquiry can be assigned from the palette, and is recent until the person signs out', async () => {
+    const { person: hand, gateway, router } = await open();
+    const ticket = makeTicket(1);
+    gateway.on('tickets', 'item', () => makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
+    await act(async () => router.navigate('/inquiry-detail/t1'));
+    await screen.findByRole('heading', { level: 1, name: ticket.subject });
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()[0]).toBe('Pump 1 does not startINQ-10001');
+    await hand.type(await field(), '>assign');
+    expect(options()).toEqual(['Assign to meINQ-10001']);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]));
+    await act(async () => router.navigate('/home'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>assign');
+    expect(options()).toEqual([]);
+    await act(async () => session.signOut());
+    expect(recentItems()).toEqual([]);
+  });
+
+  it('R8.3 a failed search is reported, and the pages are still found', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', () => refuse(Unavailable));
     await hand.keyboard('{Control>}k{/Control}');
@@ -212,7 +278,7 @@ describe('the command palette', () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'reject');
-    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/)]);
+    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/), askAi('reject')]);
     await hand.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });

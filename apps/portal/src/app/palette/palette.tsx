@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../live/failures/failure';
+import { rememberItem } from '../../live/recent-items';
 import type { FindShelves } from '../../parts/feature';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';
@@ -11,7 +12,7 @@ import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { KeyCaps } from '../../ui/text/key-caps';
-import { type Find, remember } from './finds';
+import type { Find } from './finds';
 import { usePaletteRows } from './use-palette-rows';
 
 interface Props {
@@ -84,7 +85,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
     if (row.run) return onAction(row.run);
     onClose();
     if (!row.to) return;
-    remember(row);
+    if (row.item) rememberItem(row.item);
     if (ctrlKey || metaKey) window.open(row.to, '_blank', 'noopener');
     else void navigate(row.to);
   }
@@ -197,6 +198,7 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onClick}
     >
+      <Icon as={row.glyph} color="fg.muted" {...(row.flips && { flips: true })} />
       <Name truncate flexShrink="0" maxW="70%" {...(row.isList ? { color: 'fg.muted' } : { fontWeight: '500' })}>
         {row.title}
       </Name>
@@ -205,7 +207,12 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
           {row.detail}
         </Name>
       )}
-      {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
+      {row.keys && (
+        // The caps run from left to right in every language, and so would their margin.
+        <Box ms="auto" flexShrink="0" hideBelow="md">
+          <KeyCaps keys={row.keys} />
+        </Box>
+      )}
     </Flex>
   );
 }

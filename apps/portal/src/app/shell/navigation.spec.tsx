@@ -138,7 +138,13 @@ describe('the shell', () => {
     }
   });
 
-  it('R2.9 R6.5 the name of the link Contact us contains the capped number of unread inquiries, which facts update', async () => {
+  it('R1.5 the page of the app shows the address as a QR code', async () => {
+    await openAs(lena, '/get-the-app');
+    const code = await screen.findByRole('img', { name: `QR code with the address ${location.origin}` });
+    expect(code.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M4 4h1v1h-1z/));
+  });
+
+  it('R2.9 R6.5 Contact us includes the capped number of unread inquiries in its name, updated by the fact', async () => {
     const unread = (unseenCount: number) => makeCounts({ unseen: unseenCount });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');

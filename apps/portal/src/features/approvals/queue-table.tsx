@@ -148,7 +148,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
   return (
     <Flex align="center" gap="3" minW="0">
       <Box aria-hidden="true">
-        <Avatar firstName={row.firstname} lastName={row.lastname} photoUrl={row.photo} size={32} backgroundColor="graphite.600" />
+        <Avatar firstName={row.firstname} lastName={row.lastname} photoUrl={row.photo} size={32} company={row.companyName} />
       </Box>
       <Box minW="0">
         <Flex align="center" gap="2" minW="0">

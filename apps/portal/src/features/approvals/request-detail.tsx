@@ -12,7 +12,6 @@ import { useStore } from '../../store';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { PersonSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
-import { toastsBelow } from '../../ui/feedback/toast-place';
 import { ActionButton } from '../../ui/form/action-button';
 import { useSingleKey } from '../../ui/input/single-keys';
 import { DetailList } from '../../ui/list/detail-list';
@@ -25,6 +24,7 @@ import { useLocale } from '../../ui/text/locale';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import { type Viewer, Viewers } from '../../ui/text/viewers';
+import { toastsBelow } from '../../ui/theme/toast-place';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { RequestHistory } from './request-history';
@@ -97,7 +97,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         )}
         <Flex ref={toastsBelow} gap="4" align="flex-start">
           <Box aria-hidden="true">
-            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} backgroundColor="graphite.600" />
+            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} company={request.companyName} />
           </Box>
           <Box minW="0" flex="1">
             <Heading as="h2" textStyle="sectionTitle" overflowWrap="anywhere" tabIndex={-1} outline="none">

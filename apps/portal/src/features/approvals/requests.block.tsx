@@ -49,7 +49,7 @@ function Row({ request }: { request: UserRequest }) {
       _hover={{ bg: 'bg.subtle' }}
     >
       <Box aria-hidden="true">
-        <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={36} backgroundColor="graphite.600" />
+        <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={36} company={companyName} />
       </Box>
       <Box flex="1 1 200px" minW="0">
         <RowLink to={requestAddress(userId)}>

@@ -1,10 +1,12 @@
 import i18next from 'i18next';
+import { BookOpen } from 'lucide-react';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const documentSearch: FindShelves = {
   documents: {
+    glyph: BookOpen,
     title: () => i18next.t('publications-shell:title.documents'),
     row: ({ documentId, title, file }) => ({
       id: documentId,

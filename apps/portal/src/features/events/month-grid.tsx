@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Popover, Portal, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { EventRow } from '@portal/contracts';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
@@ -8,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { detailAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
+import { Icon } from '../../ui/text/icon';
 import { useEventState } from './events.queries';
 
 /** The maximum number of events in a cell. Further events open beside the cell. */
@@ -173,13 +175,14 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
       minH="24px"
       textStyle="caption"
       colorPalette={isFaded ? 'gray' : 'brand'}
-      bg={isOwn && !isFaded ? 'colorPalette.solid' : 'colorPalette.subtle'}
+      bg={isFaded ? 'bg.muted' : isOwn ? 'colorPalette.solid' : 'colorPalette.subtle'}
       color={isOwn && !isFaded ? 'colorPalette.contrast' : isFaded ? 'fg.muted' : 'colorPalette.fg'}
       textDecoration={event.cancelledAt ? 'line-through' : undefined}
       title={event.title}
       focusVisibleRing="inside"
     >
       <Link to={detailAddress('event', event.documentId)}>
+        {isOwn && <Icon as={CircleCheck} size={14} alignSelf="center" verticalAlign="middle" me={isAlone ? '1' : undefined} />}
         {isFirstDay && (
           <Box as="span" flexShrink="0" fontVariantNumeric="tabular-nums">
             {hourIn(intl, event.startsAt, ownZone())}{' '}

@@ -9,6 +9,7 @@ import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
+import { toastsBelow } from '../../ui/theme/toast-place';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
 
@@ -46,6 +47,7 @@ export default function HomeScreen() {
   return (
     <Box ref={page}>
       <Box
+        ref={toastsBelow}
         as="header"
         display="grid"
         gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}

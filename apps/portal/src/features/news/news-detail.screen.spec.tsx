@@ -30,7 +30,17 @@ describe('a news item', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R7.5 a scheduled or expired news item shows no button whose route would refuse it', async () => {
+  it('R2.20 news to acknowledge has its band for staff as well, and other news has none', async () => {
+    serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
+    const { router, container } = await openAs(marco, '/news/news-detail/n2');
+    await screen.findByRole('article');
+    expect(container.querySelector('[data-band]')).toHaveTextContent('Acknowledgement required');
+    await act(async () => router.navigate('/news/news-detail/n1'));
+    await screen.findByRole('heading', { level: 1, name: 'Flange news 1' });
+    expect(container.querySelector('[data-band]')).toBeNull();
+  });
+
+  it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
     serveNews([
       makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
       makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),

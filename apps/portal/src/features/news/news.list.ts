@@ -6,6 +6,8 @@ import { choice, day, type FilterOf, flag } from '../../list/filter';
 import type { Removal } from '../../list/pending-rows';
 import { api } from '../../live/api';
 import { hasWords, isListed, type ListReader, SHARED_FILTER, SHARED_RULES, sharedInput } from '../../publishing/list/publication-list';
+import { today } from '../../ui/text/clock';
+import { hasBand, isAwaiting } from './notice-state';
 
 const FILTER = {
   ...SHARED_FILTER,
@@ -17,10 +19,7 @@ const FILTER = {
 };
 export type NewsFilter = FilterOf<typeof FILTER>;
 
-/** Returns true if a company has not acknowledged the newest version yet. */
-export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean => mustAcknowledge && !acknowledged;
-
-/** Returns true if the list on screen would contain this item, judging by its card. Only the server can search attachments. */
+/** Returns true if the list on screen would contain this item, as far as its card shows: only the server knows the words of attachments. */
 export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader): boolean {
   const { search, category, awaiting, from, until } = filter;
   if (category && row.category !== category) return false;
@@ -53,4 +52,9 @@ export const newsList = defineList(api.news.list, {
   }),
   belongs,
   ghost,
+  /** Puts the items that readers must act on first on their page. */
+  arrange(rows, { role }) {
+    const isFirst = (row: NewsRow) => hasBand(row, today(), isPartner(role));
+    return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
+  },
 });

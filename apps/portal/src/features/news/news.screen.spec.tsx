@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, openAs, serveNews } from '../../../jest/publications';
+import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -16,7 +16,7 @@ describe('the list of news', () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: hand, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
-    expect(titles()).toEqual(['Flange news 1', 'Flange news 2', 'Flange news 3']);
+    expect(titles()).toEqual(['Flange news 3', 'Flange news 1', 'Flange news 2']);
     expect(screen.getByRole('link', { name: /Flange news 3/ })).toHaveTextContent(/Order stop.*To acknowledge.*Order until/);
     expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
     await expectNoAxeFindings(container);
@@ -29,7 +29,23 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R7.6 a news row that a colleague acknowledges shows that, and is removed from the list of awaiting news', async () => {
+  it('R2.20 what must be acknowledged comes first with a band, and the first item of the first page is twice as wide', async () => {
+    serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
+    await openAs(marco, '/news');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    expect(titles()).toEqual(['Flange news 2', 'Flange news 3', 'Flange news 1']);
+    const bands = [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('[data-band]')?.textContent);
+    expect(bands).toEqual([
+      'Acknowledgement required',
+      expect.stringMatching(/^Order stop · Acknowledgement required · Order until /),
+      undefined,
+    ]);
+    expect(list().querySelectorAll('[data-band] svg')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*All CPs.*Flange news 1/);
+    expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
+  });
+
+  it('R7.6 a row acknowledged by a colleague shows that and leaves the awaiting ones', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');

@@ -1,10 +1,12 @@
 import i18next from 'i18next';
+import { Newspaper } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const newsSearch: FindShelves = {
   news: {
+    glyph: Newspaper,
     title: () => i18next.t('publications-shell:title.news'),
     row: ({ documentId, title, category, uploadedAt }) => ({
       id: documentId,

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { Package } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
 import { partAddress } from '../../parts/part-address';
@@ -15,6 +16,7 @@ function partPlaces(priceLists: number, documents: number): string {
 
 export const partSearch: FindShelves = {
   parts: {
+    glyph: Package,
     title: () => i18next.t('publications-shell:title.parts'),
     row: ({ partKey, partNumber, description, priceLists, documents }) => ({
       id: `part ${partKey}`,

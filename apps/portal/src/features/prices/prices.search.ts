@@ -1,9 +1,11 @@
 import i18next from 'i18next';
+import { Tags } from 'lucide-react';
 import type { FindShelves } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const priceListSearch: FindShelves = {
   priceLists: {
+    glyph: Tags,
     title: () => i18next.t('publications-shell:title.priceLists'),
     row: ({ documentId, title, file }) => ({
       id: documentId,

@@ -52,7 +52,7 @@ export function Photo({ me }: { me: UserInfo }) {
           lastName={me.lastname}
           photoUrl={me.photo}
           size={72}
-          backgroundColor="graphite.600"
+          company={me.companyName}
           showEditIcon
           handleProfileImageChange={(event) => void uploadPhoto(event)}
         />

@@ -11,6 +11,7 @@ import { ticketAddress, useUnreadTickets } from './tickets.queries';
 /** Searches the inquiries that this person may see by number, text and people. */
 const ticketSearch: FindShelves = {
   inquiries: {
+    glyph: Inbox,
     title: () => i18next.t('inquiries-shell:title.allInquiries'),
     row: ({ ticketId, ticketNo, subject, company }) => ({
       id: ticketId,

@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, type GridProps } from '@chakra-ui/react';
 import type { Passage, PublicationKind } from '@portal/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import type { List } from '../../list/define-list';
@@ -35,8 +35,10 @@ interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extend
   /** Returns the text about new rows that are not on screen yet. */
   arrivals: (count: number) => string;
   useColumns: (rows: readonly Row[] | undefined) => Column<Row>[];
-  Card: ComponentType<{ row: Row; tile: boolean }>;
-  /** The placeholder of the cards. Without a placeholder, only a phone shows cards. */
+  Card: ComponentType<{ row: Row; tile: boolean; isLead: boolean }>;
+  /** The columns of the cards, of which the newest one is twice as wide. Default: as many equal ones as fit. */
+  leadColumns?: GridProps['templateColumns'];
+  /** Placeholder of the cards. Without one, only a phone shows cards. */
   cardsSkeleton?: ReactNode;
   Actions?: ComponentType<{ row: Row }>;
   Filters: ComponentType<FilterState<FilterOf<F>>>;
@@ -76,6 +78,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   arrivals,
   useColumns,
   Card,
+  leadColumns,
   cardsSkeleton,
   Actions,
   Filters,
@@ -101,6 +104,8 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const columns = useColumns(list.rows);
   const hasCards = cardsSkeleton !== undefined;
   const asCards = hasCards && (isNarrow || layout === 'cards');
+  // On further pages and among matches no item is more important than the others.
+  const leadId = leadColumns && !isNarrow && !isNarrowed && sharedFilter.page === 1 ? list.rows?.[0]?.documentId : undefined;
   const hasPanel = FilterPanel !== undefined && isWide;
   const clear = () => change(definition.filter.cleared);
   const body = (
@@ -128,12 +133,14 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
         to={({ documentId }) => detailAddress(kind, documentId, reader.userId)}
         opened={openedAt}
         grid={asCards}
+        gridColumns={leadColumns}
+        hasLead={leadId !== undefined}
         skeleton={asCards ? cardsSkeleton : undefined}
         empty={
           <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
         }
-        card={(row) => <Card row={row} tile={!isNarrow} />}
-        // On a phone, the actions of a row are on the page of its item.
+        card={(row) => <Card row={row} tile={!isNarrow} isLead={row.documentId === leadId} />}
+        // A phone has the actions of a row on its page.
         {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}
       />
     </>

@@ -34,7 +34,10 @@ export interface ListView<Row, Ghost> {
 }
 
 interface Props<Row, Ghost>
-  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'to' | 'grid' | 'gridColumns' | 'hasLead' | 'skeleton' | 'empty' | 'card' | 'actions'
+  > {
   list: ListView<Row, Ghost>;
   failed: string;
   /** Returns the label for new items that are not on screen yet. */

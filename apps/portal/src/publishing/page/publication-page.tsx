@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/text/page-header';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Insight } from '../insight/lazy-insight';
 import { Panel } from '../panel';
+import { useAsRecentPublication } from '../recent-publication';
 import type { FileRow } from '../rows';
 import { Access } from './access-panel';
 import { DETAIL_GRID } from './detail-grid';
@@ -56,6 +57,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
+  useAsRecentPublication(kind, row);
   const mayEdit = row.rev !== undefined;
   const openedRow = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
   return (

@@ -13,6 +13,7 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { useOpenedPart } from '../opened-part';
+import { useAsRecentPublication } from '../recent-publication';
 import { revokedIds } from '../revoked-publications';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
@@ -81,6 +82,7 @@ function Open<Version extends VersionRow>({
   // An older version opened by its number does not announce versions that existed already.
   const newer = versions.filter((row) => row.version > Math.max(version, firstVersion, seenUpTo));
   useAsPageSubject(document.title);
+  useAsRecentPublication(kind, document);
   const openNewest = () => {
     setSeenUpTo(document.version);
     setParams({ version: String(document.version) }, { replace: true });

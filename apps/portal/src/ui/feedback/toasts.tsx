@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
-import { TOASTS_TOP } from './toast-place';
+import { TOASTS_TOP } from '../theme/toast-place';
 import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 

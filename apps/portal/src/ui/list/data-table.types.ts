@@ -1,3 +1,4 @@
+import type { GridProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -65,6 +66,10 @@ export interface DataTableProps<Row> {
   fill?: boolean;
   /** True if the rows are shown as cards side by side at every width. */
   grid?: boolean;
+  /** The columns of the cards. Default: as many as fit. */
+  gridColumns?: GridProps['templateColumns'];
+  /** True if the first card is twice as wide. */
+  hasLead?: boolean;
   skeleton?: ReactNode;
   /** False for a person who turned off single keys (J, K, arrows, "."); true by default. */
   shortcuts?: boolean;

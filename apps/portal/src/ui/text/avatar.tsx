@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from './bidi';
+import { companyTint } from './company-tint';
 import { Icon } from './icon';
 
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -26,7 +27,9 @@ export interface AvatarProps {
   photoUrl?: string | null;
   size?: number;
   showInitial?: boolean;
-  /** A colour or a token. The specification's default has too little contrast, so pass `graphite.600`. */
+  /** The person's company: its people have one colour, in place of the two below. */
+  company?: string | undefined;
+  /** A colour or a token. The default is the specification's and has too little contrast: pass `graphite.600`. */
   backgroundColor?: string;
   textColor?: string;
   showEditIcon?: boolean;
@@ -41,6 +44,7 @@ export function Avatar({
   photoUrl,
   size = 36,
   showInitial = true,
+  company,
   backgroundColor = '#ccc',
   textColor = 'white',
   showEditIcon = false,
@@ -48,6 +52,7 @@ export function Avatar({
   presence,
 }: AvatarProps) {
   const { t } = useTranslation('common');
+  const tint = company !== undefined ? companyTint(company) : { bg: backgroundColor, fg: textColor };
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const [brokenUrl, setBroken] = useState<string>();
@@ -63,8 +68,8 @@ export function Avatar({
       rounded="full"
       w={`${size}px`}
       h={`${size}px`}
-      bg={backgroundColor}
-      color={textColor}
+      bg={tint.bg}
+      color={tint.fg}
       fontSize={`${size / 2.5}px`}
       fontWeight="500"
       lineHeight="1"

@@ -60,16 +60,32 @@ describe('the page of an event', () => {
     openSpy.mockRestore();
   });
 
-  it('R4.9 an event with free seats and a waiting list shows the limit per company and the number of taken seats', async () => {
+  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats others hold', async () => {
     const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
     await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
-    for (const words of ['Seats left: 2 of 8', 'Seats taken: 6 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
+    for (const words of ['Seats left: 2 of 8', 'Taken by others: 5 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
       expect(within(panel).getByText(words)).toBeVisible();
   });
 
-  it('R7.5 a scheduled event shows no button whose route would refuse it', async () => {
+  it('R4.9 staff see how many seats people outside their area hold', async () => {
+    const participants = { seated: 2, waiting: 3 };
+    serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, participants })]);
+    await openAs(marco, '/events/event-detail/e1');
+    expect(within(await region('Registration')).getByText('Taken by others: 4 of 8')).toBeVisible();
+  });
+
+  it('R3.14 an event without a file has no section for it', async () => {
+    serveEvents([makeEvent(1), makeEvent(2, { attachment: { fileId: 'f1', name: 'Plan.pdf', kind: 'pdf', size: 9 } })]);
+    const { router } = await openAs(bruno, '/events/event-detail/e2');
+    expect(await region('Attachment')).toHaveTextContent('Plan.pdf');
+    await act(async () => router.navigate('/events/event-detail/e1'));
+    await screen.findByRole('heading', { level: 1, name: makeEvent(1).title });
+    expect(screen.queryByRole('region', { name: 'Attachment' })).toBeNull();
+  });
+
+  it('R7.5 a scheduled event has no button that its route refuses', async () => {
     serveEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 
 /**
- * Shows the free seats in total and for the reader's company. A company at its own limit joins the waiting list although seats are free.
+ * The remaining seats, how many others hold, and the limit that sends a company to the waiting list while seats are left. The others are
+ * those whom the page does not show otherwise: for staff the people outside their area, for partners the other companies.
  */
-export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } }: { row: EventRow }) {
+export function SeatNumbers({ row: { free, capacity, perCompany, companySeats, participants } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { number } = useFormat();
+  const otherSeats = capacity === null || free === null ? 0 : capacity - free - (participants?.seated ?? companySeats.taken);
   return (
     <Box>
       <Text fontWeight="600" fontVariantNumeric="tabular-nums">
@@ -18,9 +20,9 @@ export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } 
             ? t('seats.none')
             : t('seats.free', { free: number(free), number: number(capacity) })}
       </Text>
-      {free !== null && capacity !== null && free > 0 && (
+      {capacity !== null && otherSeats > 0 && (
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('seats.taken', { taken: number(capacity - free), number: number(capacity) })}
+          {t('seats.others', { taken: number(otherSeats), number: number(capacity) })}
         </Text>
       )}
       {perCompany !== null && (

@@ -1,7 +1,9 @@
 import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
+import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsPageAction } from '../../../../parts/page-actions';
 import { lazyTrigger } from '../../../../ui/feedback/lazy-trigger';
 import { ActionButton } from '../../../../ui/form/action-button';
 import type { TicketView } from '../../tickets.queries';
@@ -34,7 +36,11 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
-  // After the reader takes a ticket, the focus moves to the buttons that replace the pressed button.
+  const mayTake = assignable && !offline && ticket.assignee?.id !== me.id;
+  useAsPageAction(
+    mayTake ? { id: 'take', title: t('action.take'), detail: ticket.ticketNo, glyph: UserPlus, run: () => void commands.assign(me) } : null,
+  );
+  // After taking a ticket the focus moves to the buttons that replace the pressed one.
   const group = useRef<HTMLDivElement>(null);
   const takesOver = useRef(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ export function MentionList({ field: { isOpen, isLoading, options, offered, choo
         {({ name, photo, unit }) => (
           <Flex align="center" gap="2.5" minH="8">
             <Box aria-hidden="true" flexShrink="0">
-              <Avatar {...namesOf(name)} photoUrl={photo} size={28} backgroundColor="graphite.600" />
+              <Avatar {...namesOf(name)} photoUrl={photo} size={28} company={unit} />
             </Box>
             <Name flex="1" truncate textStyle="label">
               {name}

@@ -110,7 +110,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
                 />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
-              {item.kind === 'note' && <Note item={item} me={me.id} />}
+              {item.kind === 'note' && <Note item={item} me={me.id} unit={ticket.handlingUnit} />}
               {item.kind === 'outgoing' && (
                 <Outgoing reply={item.reply} composer={composer} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
               )}

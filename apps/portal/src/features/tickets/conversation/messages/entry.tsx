@@ -43,6 +43,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
   return (
     <Bubble
       by={entry.by}
+      company={entry.by.side === 'handler' ? view.ticket.handlingUnit : view.ticket.company}
       at={entry.at}
       mine={mine}
       ours={ours}
@@ -100,11 +101,12 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-export function Note({ item: { note, mine, ours, opens }, me }: { item: Of<'note'>; me: string }) {
+export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: Of<'note'>; me: string; unit: string }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
       by={note.by}
+      company={unit}
       at={note.at}
       mine={mine}
       ours={ours}

@@ -29,6 +29,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
   return (
     <Bubble
       by={{ name: me.name, photo: null }}
+      company={me.side === 'handler' ? ticket.handlingUnit : ticket.company}
       at={writtenAt}
       mine
       ours
