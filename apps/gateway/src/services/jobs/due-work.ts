@@ -12,8 +12,11 @@ import type { DueKind } from './due';
 
 const EVERY_MS = 1_000;
 const BATCH = 10;
-/** Jobs with a preparation run in the slow lane, so that others do not wait for it; jobs that take minutes have a lane of their own. */
-const LANES = ['quick', 'slow', 'long'] as const;
+/**
+ * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
+ * have covers, of which thousands may be due after an upgrade.
+ */
+const LANES = ['quick', 'slow', 'long', 'covers'] as const;
 type Lane = (typeof LANES)[number];
 /** The lease of a claimed job; slow preparations take less time, long ones renew it. */
 const LEASE_MS = 90_000;
@@ -31,8 +34,8 @@ export interface DueWorker<D extends object, P = undefined> {
    * the lease; false if the job is no longer this process's.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** True for a job that takes minutes and renews its lease meanwhile. */
-  isLong?: true;
+  /** The lane of a job that takes minutes and renews its lease meanwhile, or of a cover. */
+  lane?: 'long' | 'covers';
   /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
   /** The number of attempts, if it is lower than usual. */
@@ -220,4 +223,4 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-const laneOf = ({ prepare, isLong }: DueWorker<object, unknown>): Lane => (isLong ? 'long' : prepare ? 'slow' : 'quick');
+const laneOf = ({ prepare, lane }: DueWorker<object, unknown>): Lane => lane ?? (prepare ? 'slow' : 'quick');
