@@ -26,6 +26,7 @@ export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): Materi
   version: 1,
   uploader: 'Jonas Richter',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   ...more,
 });
 
@@ -90,6 +91,7 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveFrom: null,
   effectiveUntil: null,
   earlier: [],
@@ -137,6 +139,7 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveOn: null,
   lastOrderOn: null,
   lastShipOn: null,

@@ -36,6 +36,7 @@ export const card = (version = 3): Material => ({
   version,
   uploader: 'Lena Hofmann',
   uploadedAt: '2026-11-20T09:00:00Z',
+  cover: null,
 });
 /** Returns the outline of a file as the server sends it to the viewer. */
 export const outline = (more: Partial<Outline>): Outline => ({

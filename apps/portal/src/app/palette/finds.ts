@@ -1,7 +1,7 @@
 import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
 import i18next from 'i18next';
 import { session } from '../../live/session';
-import type { FindShelf, FindShelves } from '../../parts/feature';
+import type { FindShelf, FindShelves, FoundVersion } from '../../parts/feature';
 import { createStore } from '../../store';
 
 export interface Find {
@@ -10,6 +10,7 @@ export interface Find {
   title: string;
   detail?: string;
   keys?: readonly string[];
+  found?: FoundVersion;
   to?: string;
   run?: () => void;
   /** True if it leads to a list rather than to one item. */

@@ -1,10 +1,12 @@
 import { Box, Dialog, Flex, Input, Portal, Spinner, Text } from '@chakra-ui/react';
-import { Search, WifiOff } from 'lucide-react';
+import { Newspaper, Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { FILE_GLYPHS } from '../../files/file-glyph';
 import { failureText } from '../../live/failures/failure';
-import type { FindShelves } from '../../parts/feature';
+import type { FindShelves, FoundVersion } from '../../parts/feature';
+import { RowCover } from '../../publishing/cover';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';
 import { useAfterExit } from '../../ui/overlay/after-exit';
@@ -172,6 +174,16 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   );
 }
 
+const FoundCover = ({ found }: { found: FoundVersion }) => (
+  <RowCover
+    item={found}
+    icon={<Icon as={found.kind ? FILE_GLYPHS[found.kind] : Newspaper} size={16} color="fg.muted" />}
+    w="48px"
+    h="30px"
+    my="1"
+  />
+);
+
 interface OptionProps {
   id: string;
   row: Find;
@@ -197,6 +209,7 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onClick}
     >
+      {row.found && <FoundCover found={row.found} />}
       <Name truncate flexShrink="0" maxW="70%" {...(row.isList ? { color: 'fg.muted' } : { fontWeight: '500' })}>
         {row.title}
       </Name>

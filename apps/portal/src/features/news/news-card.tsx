@@ -1,7 +1,8 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { isPartner, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
+import { RowCover } from '../../publishing/cover';
 import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
@@ -22,9 +23,7 @@ export function NewsCard({ row }: { row: NewsRow }) {
         <Box aria-hidden="true" position="absolute" insetY="-1px" insetInlineStart="-1px" w="4px" bg="amber.solid" roundedStart="lg" />
       )}
       <Flex align="center" gap="2.5" textStyle="caption" color="fg.muted" fontWeight="400" minW="0">
-        <Center boxSize="32px" flexShrink="0" rounded="md" bg="bg.subtle">
-          <CategoryGlyph category={row.category} size={17} />
-        </Center>
+        <RowCover item={row} icon={<CategoryGlyph category={row.category} size={17} />} {...(row.cover === null && { boxSize: '32px' })} />
         <Box minW="0" lineHeight="1.35">
           <Text truncate fontWeight="500" color="fg">
             {t(`publications-shell:category.${row.category}`)}
@@ -43,7 +42,7 @@ export function NewsCard({ row }: { row: NewsRow }) {
         <AcknowledgementPill row={row} />
         <NoticePill row={row} />
         <SchedulePill row={row} />
-        {row.accessLevel && <AccessPill row={row} />}
+        <AccessPill row={row} />
       </Flex>
     </Flex>
   );

@@ -5,10 +5,11 @@ import { detailAddress, listAddress } from '../../parts/publication-address';
 export const priceListSearch: FindShelves = {
   priceLists: {
     title: () => i18next.t('publications-shell:title.priceLists'),
-    row: ({ documentId, title, file }) => ({
+    row: ({ documentId, title, file, version, cover }) => ({
       id: documentId,
       title,
       detail: file.name,
+      found: { documentId, version, cover, kind: file.kind },
       to: detailAddress('price', documentId),
     }),
     all: (searchTerm) => listAddress('price', { searchTerm }),
