@@ -1,8 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Center, Flex } from '@chakra-ui/react';
 import type { NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { detailAddress } from '../../../parts/publication-address';
-import { RowCover } from '../../../publishing/cover';
 import { Line } from '../../../publishing/line';
 import { RowLink } from '../../../ui/list/row-link';
 import { Name } from '../../../ui/text/bidi';
@@ -14,7 +13,9 @@ export function NewsLine({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   return (
     <Line id={row.documentId}>
-      <RowCover item={row} icon={<CategoryGlyph category={row.category} size={18} />} />
+      <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
+        <CategoryGlyph category={row.category} size={18} />
+      </Center>
       <Box flex="1" minW="0">
         <RowLink to={detailAddress('news', row.documentId)}>
           <Box as="span" display="block" truncate title={row.title}>
