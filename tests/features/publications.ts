@@ -4,7 +4,7 @@ import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
 import { draftRights, draftScenes, draftUnseen, draftWrites } from './publications/drafts';
 import { insightReads, insightRights, insightsCached, insightUnseen } from './publications/insights';
-import { previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
+import { COVER, previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
@@ -134,6 +134,7 @@ const publications: DefineFeature = (stage) => {
       rev: 1,
       part: 1,
       picture: 1,
+      cover: COVER,
       among: 'p1',
       unitId: 'cp-ostwall',
       day: '2026-11-01',

@@ -18,6 +18,7 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: inHours(-24),
+  cover: null,
   category: 'workshop',
   mode: 'hybrid',
   location: 'Training centre Fukuoka',

@@ -26,6 +26,7 @@ export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): Materi
   version: 1,
   uploader: 'Jonas Richter',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   ...more,
 });
 
@@ -89,6 +90,7 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveFrom: null,
   effectiveUntil: null,
   earlier: [],
@@ -135,6 +137,7 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveOn: null,
   lastOrderOn: null,
   lastShipOn: null,

@@ -33,6 +33,7 @@ export const card = (version = 3): Material => ({
   version,
   uploader: 'Lena Hofmann',
   uploadedAt: '2026-11-20T09:00:00Z',
+  cover: null,
 });
 export const outline = (more: Partial<Outline>): Outline => ({
   publicationId: ID,

@@ -33,6 +33,8 @@ export const FoundPriceList = z.pick(PriceList, {
   title: true,
   file: true,
   uploadedAt: true,
+  version: true,
+  cover: true,
   effectiveFrom: true,
   effectiveUntil: true,
 });
@@ -44,9 +46,19 @@ export const FoundDocument = z.pick(Material, {
   language: true,
   file: true,
   uploadedAt: true,
+  version: true,
+  cover: true,
 });
 
-export const FoundNews = z.pick(News, { documentId: true, title: true, category: true, lastOrderOn: true, uploadedAt: true });
+export const FoundNews = z.pick(News, {
+  documentId: true,
+  title: true,
+  category: true,
+  lastOrderOn: true,
+  uploadedAt: true,
+  version: true,
+  cover: true,
+});
 
 export const FoundEvent = z.pick(EventItem, {
   documentId: true,

@@ -4,12 +4,15 @@ import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
 import { Documents, REACHED, SEES } from './documents';
 
-/** The reads of a document's extracted content. */
+export const COVER = 'c'.repeat(32);
+
+/** The reads of the extracted content of one document. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
   'publications.previewText': (id: string) => `GET /api/publications/preview/text?publicationId=${id}&part=1`,
   'publications.previewPicture': (id: string) => `GET /api/publications/preview/picture?publicationId=${id}&picture=1`,
+  'publications.cover': (id: string) => `GET /api/publications/cover?publicationId=${id}&version=1&cover=${COVER}`,
   'publications.previewSearch': (id: string) => `GET /api/publications/preview/search?publicationId=${id}&searchTerm=zero`,
 };
 const passagesPath = (ids: string): string => `GET /api/publications/passages?among=${ids}&searchTerm=zero`;
@@ -20,7 +23,7 @@ const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
 /** The location of a picture in a file: the first bytes of any file, declared as a picture. */
 const PICTURES = [{ type: 'image/png', start: 0, packedSize: 4, size: 4, isPacked: false }];
 
-/** Stores extracted content for a document, as if the gateway had read a workbook with one sheet and a picture. */
+/** Stores the extracted content and the cover of a document, as if a workbook with one sheet and a picture had been read. */
 const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
   const { db } = gateway.database;
   const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
@@ -35,6 +38,12 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
       .values({ file_id, sheet: 1, first: 0, rows: JSON.stringify(sheets[0]!.rows), folded: ['zero'] })
       .execute();
     await db.insertInto('file_text').values({ file_id, nr: 1, label: 'Zero', text: 'zero' }).execute();
+    const { sha256 } = await db.selectFrom('file').select('sha256').where('id', '=', file_id).executeTakeFirstOrThrow();
+    await db
+      .insertInto('cover')
+      .values({ sha256, hash: COVER, bytes: Buffer.from('RIFF') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 };
 

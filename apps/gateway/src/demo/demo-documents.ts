@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FileKind, Material } from '@portal/contracts';
-import type { Extract, Offer, PriceReading } from '@portal/office';
+import { type Extract, hasCover, type Offer, type PriceReading } from '@portal/office';
+import { type CoverRow, coverRow } from '../services/storage/covers/cover-row.ts';
 import type { FileStore } from '../services/storage/store';
 
 /** The folder of the demo documents, relative to the source file or to the bundle. */
@@ -72,6 +73,13 @@ export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>
     string,
     DemoExtract
   >;
+
+/** Returns the path of the cover of a demo file. */
+export const demoCoverPath = (path: string): string => join(DEMO_FOLDER, 'covers', `${path}.webp`);
+
+/** Returns the row of the cover of a demo file; undefined if its kind has none. */
+export const readDemoCover = async ({ path, kind, sha256 }: DemoFile): Promise<CoverRow | undefined> =>
+  hasCover(kind) ? coverRow(sha256, await readFile(demoCoverPath(path))) : undefined;
 
 /** Copies a demo file into a store. Returns its store key. */
 export const storeDemoFile = async (store: FileStore, path: string): Promise<string> => {

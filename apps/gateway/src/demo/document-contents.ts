@@ -9,6 +9,7 @@ import type { Tx } from '../platform/request-context';
 export const CONTENT_TABLES = [
   'file_outline',
   'file_text',
+  'cover',
   'sheet_chunk',
   'part_mention',
   'price_reading',

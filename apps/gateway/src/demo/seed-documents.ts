@@ -10,7 +10,7 @@ import { wordsIn } from '../services/storage/extraction/file-words';
 import { outlineSheets, sheetChunks } from '../services/storage/sheet-rows';
 import type { FileStores } from '../services/storage/stores';
 import { HANDLING_UNITS } from './demo-data';
-import { type DemoDocument, type DemoExtract, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
+import { type DemoDocument, type DemoExtract, readDemoCover, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
 import { CONTENT_TABLES } from './document-contents';
 import type { NewPerson } from './make-people';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
@@ -23,6 +23,7 @@ interface Rows {
   file: Insertable<Tables['file']>[];
   file_outline: Insertable<Tables['file_outline']>[];
   file_text: Insertable<Tables['file_text']>[];
+  cover: Insertable<Tables['cover']>[];
   sheet_chunk: Insertable<Tables['sheet_chunk']>[];
   publication: Insertable<Tables['publication']>[];
   publication_version: Insertable<Tables['publication_version']>[];
@@ -37,6 +38,7 @@ const ORDER = [
   'file',
   'file_outline',
   'file_text',
+  'cover',
   'sheet_chunk',
   'publication',
   'publication_version',
@@ -119,6 +121,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
     file: [],
     file_outline: [],
     file_text: [],
+    cover: [],
     sheet_chunk: [],
     publication: [],
     publication_version: [],
@@ -145,6 +148,8 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
       taken_by: versionFiles(id, nr),
       position: 0,
     });
+    const cover = await readDemoCover(file);
+    if (cover) rows.cover.push(cover);
     const next = days[nr] ?? null;
     rows.publication_version.push({
       publication_id: id,

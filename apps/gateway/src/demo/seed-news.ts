@@ -67,7 +67,7 @@ export const seedNews = async (tx: Tx, world: World): Promise<void> => {
 
 /** Inserts files, and their content and mentioned parts unless the database already has them. */
 const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], hasContents: boolean): Promise<void> => {
-  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text' | 'sheet_chunk', values: object[]) => {
+  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text' | 'cover' | 'sheet_chunk', values: object[]) => {
     if (values.length)
       await tx
         .insertInto(table)
@@ -92,6 +92,10 @@ const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
     rows.flatMap(({ texts }) => texts),
   );
   await add(
+    'cover',
+    rows.flatMap(({ covers }) => covers),
+  );
+  await add(
     'sheet_chunk',
     rows.flatMap(({ chunks }) => chunks),
   );
@@ -103,7 +107,7 @@ const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
 };
 
 const fileRowsOf = (
-  { id: file_id, file, store_key, extract }: NewsFile,
+  { id: file_id, file, store_key, extract, cover }: NewsFile,
   ordinal: number,
   { id, author_id: owner_id, sort_at: created_at }: Head,
 ) => {
@@ -128,6 +132,7 @@ const fileRowsOf = (
           },
         ]
       : [],
+    covers: cover ? [cover] : [],
     chunks: extract ? [...sheetChunks(file_id, extract.sheets)] : [],
     texts: (extract?.texts ?? []).map((text) => ({ file_id, ...text })),
   };

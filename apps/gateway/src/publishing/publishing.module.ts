@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
+import { CoverFacts } from './cover-facts';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
 import { Grants } from './grants';
@@ -45,7 +46,7 @@ const EXPORTS = [
 /** Provides publications for the features of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
-  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
+  providers: [ContentWords, CoverFacts, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
   exports: EXPORTS,
 })
 export class PublishingModule {}

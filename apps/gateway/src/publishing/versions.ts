@@ -16,7 +16,8 @@ export interface ReadableFile {
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
 
-const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
+/** Selects the files of the versions that readers with these audience keys may read. */
+export const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
   db
     .selectFrom('publication')
     .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')

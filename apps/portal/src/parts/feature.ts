@@ -1,4 +1,4 @@
-import type { FindItem, FindKind, Role } from '@portal/contracts';
+import type { FileKind, FindItem, FindKind, Role } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
@@ -81,11 +81,21 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
+/** A found version, for its cover. */
+export interface FoundVersion {
+  documentId: string;
+  version: number;
+  cover: string | null;
+  /** The kind of its file, whose icon is shown without a cover; null for news. */
+  kind: FileKind | null;
+}
+
 interface FoundRow {
   id: string;
   title: string;
   detail: string;
   to: string;
+  found?: FoundVersion;
 }
 
 /** Defines how the palette shows found items of one kind. */

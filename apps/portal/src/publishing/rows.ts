@@ -1,6 +1,10 @@
 import type { MaterialRow, StaffView } from '@portal/contracts';
 
-export type PublicationRow = Pick<MaterialRow, 'documentId' | 'title' | 'version' | 'uploader' | 'uploadedAt' | keyof StaffView> & {
+/** The fields that rows of every kind share. */
+export type PublicationRow = Pick<
+  MaterialRow,
+  'documentId' | 'title' | 'version' | 'uploader' | 'uploadedAt' | 'cover' | keyof StaffView
+> & {
   description?: string;
 };
 

@@ -34,6 +34,7 @@ export const CitedDocument = z.object({
   kind: z.enum(PUBLICATION_KINDS),
   version: z.int(),
   title: z.string(),
+  cover: z.nullable(z.string()),
 });
 export type CitedDocument = z.infer<typeof CitedDocument>;
 

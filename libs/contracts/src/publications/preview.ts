@@ -6,7 +6,7 @@ import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
+import { CoverHash, EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
 
@@ -142,6 +142,13 @@ export const previewRoutes = {
     reply: FILE,
     refuses: [Missing],
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
+  }),
+  cover: route('GET /api/publications/cover', {
+    allow: ROLES,
+    input: z.strictObject({ publicationId: idInput('publication'), version: VersionNumber, cover: CoverHash }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 3_000, perMs: 60_000, by: 'person' },
   }),
   previewSearch: route('GET /api/publications/preview/search', {
     allow: ROLES,

@@ -21,6 +21,9 @@ const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(ki
 
 export const PublishedFile = z.object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int() });
 
+/** The hash of a cover, which names it in its address: the address of another picture is another one. */
+export const CoverHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 /** The fields of every kind of publication. */
 export const ItemFields = {
   documentId: idOf('publication'),
@@ -28,6 +31,7 @@ export const ItemFields = {
   version: z.int(),
   uploader: z.string(),
   uploadedAt: timestamp(),
+  cover: z.nullable(z.string()),
 };
 
 /** The fields of every kind of publication with one file per version. */

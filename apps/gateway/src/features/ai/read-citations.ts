@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../../publishing/audience/audience';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
+import { coverOf } from '../../publishing/covers';
 import { partsUnder } from '../../publishing/parts/part-column';
 import { firstCurrentVersion } from './index/current-versions';
 import type { ChatCitationTable } from './tables';
@@ -19,6 +20,7 @@ interface Source {
   live_until: Date;
   changed_at: Date;
   replaced_at: Date | null;
+  cover: string | null;
 }
 
 type Row = Selectable<ChatCitationTable>;
@@ -37,7 +39,8 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
     select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(who))} as is_readable, ${isForReader(sql.val([...audienceKeysOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
-      (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
+      (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at,
+      ${coverOf(sql<number>`cited.version`)} as cover
     from (select distinct id, version from unnest(${citedRows.map((row) => row.publication_id)}::text[], ${citedRows.map((row) => row.version)}::int[]) as given (id, version)) as cited
     join publication on publication.id = cited.id
   `.execute(db);
@@ -79,8 +82,8 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { state, changedAt } = stateOf(source, row.version!);
   const about = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };
   if (!source?.is_readable) return { ...about, document: null, page: null, sheet: null, quote: null, row: null };
-  const { id: documentId, kind, title } = source;
-  return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
+  const { id: documentId, kind, title, cover } = source;
+  return { ...about, document: { documentId, kind, version: row.version!, title, cover }, page, sheet, quote, row: cells };
 };
 
 export const visiblePublications = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>

@@ -36,7 +36,7 @@ describe('the columns of a document', () => {
   it('R6.6 a document has the common columns for a partner, and further columns for each level of staff', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
-    const everybody = [...base, 'uploader', 'uploadedAt'].sort();
+    const everybody = [...base, 'uploader', 'uploadedAt', 'cover'].sort();
     const keys = async (person: Person) => Object.keys(await keysFor(person, documentId)).sort();
     expect(await keys(people.bruno)).toEqual(everybody);
     expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());

@@ -12,6 +12,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import type { ReadItem } from '../../publishing/cards';
+import { NEWEST_COVER } from '../../publishing/covers';
 import { facet } from '../../publishing/publication-page';
 import { inScopeOf } from '../../services/org/visibility-scope';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
@@ -51,7 +52,7 @@ export class EventItems {
       )
       .select(['publication.id', 'title', 'description', 'version', 'unit_id', 'rev', 'author_name', 'version.published_at'])
       .select(['category', 'mode', 'location', 'url', 'starts_at', 'ends_at', 'zone', 'capacity', 'per_company', 'taken', 'notify'])
-      .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment')])
+      .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment'), NEWEST_COVER.as('cover')])
       .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, ...row }) => ({
@@ -64,6 +65,7 @@ export class EventItems {
         version: row.version,
         uploader: row.author_name,
         uploadedAt: row.published_at.toISOString(),
+        cover: row.cover,
         description: row.description,
         category: row.category,
         mode: row.mode,

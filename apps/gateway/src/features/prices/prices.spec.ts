@@ -49,6 +49,7 @@ describe('a price list', () => {
       'version',
       'uploader',
       'uploadedAt',
+      'cover',
       'effectiveFrom',
       'effectiveUntil',
       'earlier',

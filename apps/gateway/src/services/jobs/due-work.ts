@@ -13,10 +13,10 @@ import type { DueKind } from './due';
 const EVERY_MS = 1_000;
 const BATCH = 10;
 /**
- * The lanes, which run independently. Jobs with a preparation run in the slow lane, so that others do not wait for them; jobs that take
- * minutes run in the long lane.
+ * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
+ * have covers, of which thousands may be due after an upgrade.
  */
-const LANES = ['quick', 'slow', 'long'] as const;
+const LANES = ['quick', 'slow', 'long', 'covers'] as const;
 type Lane = (typeof LANES)[number];
 /** The lease of a claimed job. Slow preparations take less time, and long ones renew the lease. */
 const LEASE_MS = 90_000;
@@ -37,9 +37,9 @@ export interface DueWorker<D extends object, P = undefined> {
    * renews the lease and returns false if this process has lost the job.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** True for a job that takes minutes and renews its lease meanwhile. */
-  isLong?: true;
-  /** Handles a job that has exhausted its attempts, in the transaction that marks it as failed. */
+  /** The lane of a job that takes minutes and renews its lease meanwhile, or of a cover. */
+  lane?: 'long' | 'covers';
+  /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
   /** The maximum number of attempts, if lower than the default. */
   tries?: number;
@@ -223,4 +223,4 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-const laneOf = ({ prepare, isLong }: DueWorker<object, unknown>): Lane => (isLong ? 'long' : prepare ? 'slow' : 'quick');
+const laneOf = ({ prepare, lane }: DueWorker<object, unknown>): Lane => lane ?? (prepare ? 'slow' : 'quick');

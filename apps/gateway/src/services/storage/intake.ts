@@ -27,6 +27,7 @@ import { ENV, type Env, uploadLimits } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { RefusalError, refuse, refuseFields } from '../../platform/http/refusal-error';
 import { audit } from '../audit-log/audit';
+import { drawCoverSoon } from './covers/covers';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import type { Inspected } from './inspect';
@@ -59,8 +60,8 @@ interface WrittenBytes {
   sha256: string;
 }
 
-/** The purposes whose files are published, and therefore extracted when they are uploaded. */
-const EXTRACTED_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
+/** Purposes whose files are published. */
+const PUBLISHED: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
 const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, callback) => callback() });
 const sameKind = (extension: string, kind: FileKind): boolean => extension === kind || (extension === 'jpeg' && kind === 'jpg');
@@ -136,9 +137,10 @@ export class Intake {
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const addedFile = await addFile(tx, row);
-      // Extract the text at once, because publishers check it before they publish. A CSV is extracted later, when its language is known.
-      if (addedFile && EXTRACTED_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+      // Publishers check the extracted text before they publish. A CSV is extracted later, when its language is known.
+      if (addedFile && PUBLISHED.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
         await extractSoon(tx, row.id, 'en', this.clock.now());
+      if (addedFile && PUBLISHED.has(row.purpose)) await drawCoverSoon(tx, row, this.clock.now());
       await room.settle(row.size, tx);
       return addedFile;
     });
@@ -166,7 +168,7 @@ export class Intake {
     const inspection: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
     const { kind, detected, harmful, failure } = inspection;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
-    if (kind === 'pdf' && EXTRACTED_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
+    if (kind === 'pdf' && PUBLISHED.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
     if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
     if (harmful || (await this.scanner.check(path)) === 'harmful') {
       await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));

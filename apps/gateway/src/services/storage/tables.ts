@@ -60,6 +60,17 @@ export interface FileTextTable extends FileText {
   file_id: string;
 }
 
+/** The cover of all files with the same content. */
+export interface CoverTable {
+  /** SHA-256 of the bytes of the file, as in its row. */
+  sha256: string;
+  /** The hash of the cover, which names it in addresses; null if none can be drawn. */
+  hash: string | null;
+  /** The picture as WebP. */
+  bytes: Buffer | null;
+  drawn_at: Generated<Date>;
+}
+
 /** The key of an encrypted download until it is fetched. It is encrypted with the installation's secret. */
 export interface DownloadKeyTable {
   id: string;
@@ -81,6 +92,7 @@ declare module '../../platform/database/tables' {
     file_outline: FileOutlineTable;
     file_text: FileTextTable;
     sheet_chunk: SheetChunkTable;
+    cover: CoverTable;
     download_key: DownloadKeyTable;
   }
 }

@@ -2,7 +2,7 @@ import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, t
 import i18next from 'i18next';
 import { CornerDownRight, List, type LucideIcon } from 'lucide-react';
 import type { RecentItem } from '../../live/recent-items';
-import type { FindShelf, FindShelves } from '../../parts/feature';
+import type { FindShelf, FindShelves, FoundVersion } from '../../parts/feature';
 
 export interface Find {
   id: string;
@@ -11,6 +11,7 @@ export interface Find {
   title: string;
   detail?: string;
   keys?: readonly string[];
+  found?: FoundVersion;
   to?: string;
   run?: () => void;
   /** True if the entry links to a list rather than to one item. */

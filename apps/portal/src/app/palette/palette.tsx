@@ -1,11 +1,13 @@
 import { Box, Dialog, Flex, Input, Portal, Spinner, Text } from '@chakra-ui/react';
-import { Search, WifiOff } from 'lucide-react';
+import { Newspaper, Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { FILE_GLYPHS } from '../../files/file-glyph';
 import { failureText } from '../../live/failures/failure';
 import { rememberItem } from '../../live/recent-items';
-import type { FindShelves } from '../../parts/feature';
+import type { FindShelves, FoundVersion } from '../../parts/feature';
+import { RowCover } from '../../publishing/cover';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';
 import { useAfterExit } from '../../ui/overlay/after-exit';
@@ -173,6 +175,16 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   );
 }
 
+const FoundCover = ({ found }: { found: FoundVersion }) => (
+  <RowCover
+    item={found}
+    icon={<Icon as={found.kind ? FILE_GLYPHS[found.kind] : Newspaper} size={16} color="fg.muted" />}
+    w="48px"
+    h="30px"
+    my="1"
+  />
+);
+
 interface OptionProps {
   id: string;
   row: Find;
@@ -198,7 +210,7 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onClick}
     >
-      <Icon as={row.glyph} color="fg.muted" {...(row.flips && { flips: true })} />
+      {row.found ? <FoundCover found={row.found} /> : <Icon as={row.glyph} color="fg.muted" {...(row.flips && { flips: true })} />}
       <Name truncate flexShrink="0" maxW="70%" {...(row.isList ? { color: 'fg.muted' } : { fontWeight: '500' })}>
         {row.title}
       </Name>

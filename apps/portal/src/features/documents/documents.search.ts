@@ -8,10 +8,11 @@ export const documentSearch: FindShelves = {
   documents: {
     glyph: BookOpen,
     title: () => i18next.t('publications-shell:title.documents'),
-    row: ({ documentId, title, file }) => ({
+    row: ({ documentId, title, file, version, cover }) => ({
       id: documentId,
       title,
       detail: file.name,
+      found: { documentId, version, cover, kind: file.kind },
       to: detailAddress('material', documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
     }),
     all: (searchTerm) => listAddress('material', { searchTerm }),

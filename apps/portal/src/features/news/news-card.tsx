@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { isLifeCycle, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { RowCover } from '../../publishing/cover';
 import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
@@ -18,9 +19,10 @@ export function NewsCard({ row, isLead }: { row: NewsRow; isLead: boolean }) {
     <Flex direction="column" h="full" gap="2">
       <NewsBand row={row} mx="-4" mt="-4" mb="1" borderBottomWidth="1px" roundedTop="lg" />
       <Flex align="center" gap="2" textStyle="caption" color="fg.muted" fontWeight="400" minW="0" minH="22px">
+        {row.cover !== null && <RowCover item={row} icon={<CategoryGlyph category={row.category} size={17} />} />}
         {!(isBanded && isLifeCycle(row.category)) && (
           <>
-            {!isBanded && <CategoryGlyph category={row.category} size={16} />}
+            {!isBanded && row.cover === null && <CategoryGlyph category={row.category} size={16} />}
             <Text as="span" truncate minW="0">
               {t(`publications-shell:category.${row.category}`)}
             </Text>

@@ -7,10 +7,11 @@ export const priceListSearch: FindShelves = {
   priceLists: {
     glyph: Tags,
     title: () => i18next.t('publications-shell:title.priceLists'),
-    row: ({ documentId, title, file }) => ({
+    row: ({ documentId, title, file, version, cover }) => ({
       id: documentId,
       title,
       detail: file.name,
+      found: { documentId, version, cover, kind: file.kind },
       to: detailAddress('price', documentId),
     }),
     all: (searchTerm) => listAddress('price', { searchTerm }),

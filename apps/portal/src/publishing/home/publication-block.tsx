@@ -1,4 +1,4 @@
-import { Box, Center, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { DocumentKind } from '@portal/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileGlyph } from '../../files/file-glyph';
@@ -8,6 +8,7 @@ import { detailAddress, listAddress } from '../../parts/publication-address';
 import { RowLink } from '../../ui/list/row-link';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
+import { RowCover } from '../cover';
 import { Line } from '../line';
 import type { FileRow } from '../rows';
 
@@ -32,13 +33,12 @@ export function PublicationBlock({ kind, title, empty, latest: { data, error, re
   );
 }
 
-function PublicationLine({ kind, row: { documentId, title, file, uploader, uploadedAt } }: { kind: DocumentKind; row: FileRow }) {
+function PublicationLine({ kind, row }: { kind: DocumentKind; row: FileRow }) {
+  const { documentId, title, file, uploader, uploadedAt } = row;
   const userId = useSession().user?.userId ?? '';
   return (
     <Line id={documentId}>
-      <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
-        <FileGlyph kind={file.kind} />
-      </Center>
+      <RowCover item={row} icon={<FileGlyph kind={file.kind} />} />
       <Box flex="1" minW="0">
         <RowLink to={detailAddress(kind, documentId, userId)}>
           <Box as="span" display="block" truncate title={title}>

@@ -19,7 +19,7 @@ export const CardsSkeleton = ({ plain = false, leadColumns }: Props) => (
         rounded="lg"
         overflow="hidden"
       >
-        {!plain && <Skeleton h="88px" rounded="none" hideBelow="md" />}
+        {!plain && <Skeleton aspectRatio={16 / 10} rounded="none" hideBelow="md" />}
         <Stack gap="2.5" p="4" minH="136px">
           <Skeleton h="10px" w="48%" />
           <Skeleton h="14px" w={`${88 - (card % 3) * 14}%`} />

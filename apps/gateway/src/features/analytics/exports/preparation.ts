@@ -51,7 +51,7 @@ export class Preparation {
 
   register(due: DueWork): void {
     due.register<Piece, Written | null>(EXPORT_WORK, {
-      isLong: true,
+      lane: 'long',
       tries: TRIES,
       prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),
       perform: (tx, { exportId }, writtenFile) => (writtenFile ? this.finish(tx, exportId, writtenFile) : this.fail(tx, exportId)),

@@ -3,6 +3,7 @@ import type { Citation } from '@portal/contracts';
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import { RowCover } from '../../../publishing/cover';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
@@ -78,7 +79,12 @@ export function Sources({ citations, openN, onSource }: Props) {
                 >
                   {n}
                 </Text>{' '}
-                <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
+                {document?.cover && (
+                  <RowCover item={document} icon={<Icon as={FileText} size={14} color="fg.subtle" />} w="40px" h="25px" rounded="sm" />
+                )}
+                {(difference || !document?.cover) && (
+                  <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
+                )}
                 <Box as="span" minW="0" display="grid">
                   <Name textStyle="label" truncate>
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
