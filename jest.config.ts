@@ -8,7 +8,7 @@ const swc = (extra: object, react = false): Config['transform'] => ({
       module: { type: 'es6' },
       jsc: {
         target: 'es2023',
-        // Terms of the glossary and other data are imported as JSON, which is said at the import.
+        // The glossary and other data are imported as JSON with an import attribute.
         experimental: { keepImportAttributes: true },
         parser: { syntax: 'typescript', tsx: react, decorators: true },
         transform: { legacyDecorator: true, decoratorMetadata: true, ...(react ? { react: { runtime: 'automatic' } } : {}), ...extra },
@@ -21,12 +21,15 @@ const swc = (extra: object, react = false): Config['transform'] => ({
 const modulePathIgnorePatterns = ['<rootDir>/.cache/'];
 
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
-/** The texts of the portal as the build packs them are read from their files. */
+/** Replaces the portal's text loader with one that reads the source JSON files. */
 const texts = { '^\\./load-text$': '<rootDir>/apps/portal/jest/load-text.ts' };
-/** Leads the portal's specs to the libraries as `globalSetup` packs them. */
+/** Maps the libraries of the portal's specs to the bundles that `globalSetup` creates. */
 const packed = '<rootDir>/node_modules/.cache/portal/packed';
 
-/** Specs without a browser: CommonJS in the realm of their process, where libraries and files of the product are loaded once (ADR 0051). */
+/**
+ * Returns a project for specs without a browser. They run as CommonJS in the realm of their process, where libraries and product files are
+ * loaded once (ADR 0051).
+ */
 const node = (displayName: string, testMatch: string[]) => ({
   displayName,
   testMatch,
@@ -38,9 +41,9 @@ const node = (displayName: string, testMatch: string[]) => ({
 });
 
 export default {
-  // Machines that run these are slow and busy; a test that hangs still ends.
+  // The timeout for hangs. Test machines may be slow and busy.
   testTimeout: 180_000,
-  // Each spec leaves some of its modules behind; a process that carries many of them spends its time on looking through them.
+  // The memory above which a worker process is replaced. Each spec leaves some modules in memory, which slow down the process.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/tests/kit/jest/longest-first.mts',
   projects: [

@@ -1,4 +1,4 @@
-/** The specs of the libraries in one project, as the mutation tests run them. */
+/** Runs the specs of all libraries in one project, as mutation tests require. */
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],

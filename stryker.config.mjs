@@ -1,4 +1,7 @@
-/** `npm run mutation` changes the code of the state machines, the wire layer and the policy in many small ways, and counts which changes a test notices. */
+/**
+ * Settings of `npm run mutation`, which makes many small changes to the code of the state machines, the wire layer and the policy, and
+ * counts how many of them a test detects.
+ */
 export default {
   packageManager: 'npm',
   plugins: ['@stryker-mutator/jest-runner'],

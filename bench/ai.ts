@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { absolute, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 
-/** The questions that the code was tuned with, and those that were written after it was finished. */
-const SETS = ['tuned', 'fresh'] as const;
+/** The sets of questions: those used to tune the code, those written after the code was finished, and questions for a procedure. */
+const SETS = ['tuned', 'fresh', 'procedures'] as const;
 const CONFIGS = ['english', 'simple'] as const;
 const FIRST_TEXT_MS = 50;
 
@@ -19,7 +19,7 @@ const atLeast = (label: string, ours: number, goal: number, floor: number[] = []
   least: true,
 });
 
-/** Answers the judged questions without a model, compared to PostgreSQL's own search. */
+/** Measures answers to the judged questions without a model, compared to PostgreSQL's own search. */
 export const ai: Bench = {
   about: () =>
     `${SETS.map((set) => `${readQuestions(set).length} questions ${set}`).join(', ')}, of which nothing answers some; documents of the demo; PostgreSQL`,

@@ -3,12 +3,15 @@ import { absolute, alternate, type Bench, type BenchContext, type Row, row, type
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 2, rows: quick ? 240_000 : 10_000_000, times: quick ? 2 : 3 });
 
-/** The limit of processor time of a card at ten million rows, in milliseconds. */
+/** The maximum processor time of a card at ten million rows, in milliseconds, by role. */
 const BARS = { YHQ: 600, RHQ: 100, LBO: 20 };
 const READERS = { YHQ: 'headquarters', RHQ: 'a region', LBO: 'a local company' };
 type Role = keyof typeof BARS;
 
-/** The largest share of the log's own work that the figures may need; undefined if the log cannot answer the same. */
+/**
+ * The maximum processor time of a card, relative to the same query on the raw log. Undefined: there is a query but no goal. Null: there is
+ * no query.
+ */
 const CARDS = {
   'active users': 1 / 20,
   'use of functions': 1 / 50,
@@ -24,9 +27,9 @@ const ROLES = Object.keys(BARS) as Role[];
 const NAMES = Object.keys(CARDS) as Card[];
 const PAGE = 'the page, beside the period before';
 const PAGE_MS = 1_500;
-/** The allowed growth of memory from the start to the end of an export, apart from what the engine collects later. */
+/** The maximum growth of memory from the start to the end of an export. */
 const GROWTH = 1.25;
-/** Limits the young generation, because young garbage of a stream is not growth. */
+/** Limits the young generation of the heap, because its garbage does not count as growth. */
 const FLAGS = ['--max-semi-space-size=4'];
 
 interface ExportFigures {
@@ -37,7 +40,7 @@ interface ExportFigures {
   late: number;
 }
 
-/** Cards of the dashboard and exports from figures, compared to the same from the log; the fold; and the cost of recording a use. */
+/** Measures the cards of the dashboard and the exports, compared to queries of the raw log; the fold; and the cost of recording a use. */
 export const analytics: Bench = {
   about: (context) => {
     const { rounds, rows } = plan(context);
@@ -72,7 +75,7 @@ export const analytics: Bench = {
       folds.push(await server.ask<number>('fold'));
       uses.push(await server.ask<number>('use', 200));
     }
-    // The first export of a process grows its heap to the size that exports need.
+    // The first export of a process grows the heap to the size that exports need.
     await server.ask<ExportFigures>('exported', 'csv');
     const exports = { csv: await server.ask<ExportFigures>('exported', 'csv'), xlsx: await server.ask<ExportFigures>('exported', 'xlsx') };
     await server.end();

@@ -11,11 +11,11 @@ interface Answer {
   failed?: string;
 }
 
-/** A child process whose functions in `programs/answers.ts` can be called. */
+/** A child process whose functions, declared with `programs/answers.ts`, a bench can call. */
 export interface BenchProcess {
-  /** The value that it sent when it was ready. */
+  /** The value that the process sent when it was ready. */
   ready: unknown;
-  /** The time from spawning until it was ready, in milliseconds. */
+  /** The time in milliseconds from spawning the process until it was ready. */
   readyMs: number;
   ask: <T>(deed: string, params?: unknown) => Promise<T>;
   end: () => Promise<void>;

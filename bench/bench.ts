@@ -6,7 +6,7 @@ export interface BenchContext {
   /** Returns the file of a program in `programs/`. */
   program: (name: string) => string;
   load: (name: string) => string;
-  /** Returns an empty database of the bench on a private PostgreSQL, which starts on the first call. */
+  /** Returns the address of an empty database on a private PostgreSQL server, which starts on the first call. */
   postgres: () => Promise<string>;
   /** Starts a process that ends with the bench. */
   begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<BenchProcess>;
@@ -18,17 +18,17 @@ export interface Row {
   what: string;
   unit: string;
   ours: number[];
-  /** Empty if there is no comparison. */
+  /** The measurements of the comparison; empty if there is none. */
   floor: number[];
-  /** The largest acceptable ratio or, for `absolute`, the largest acceptable figure of ours. */
+  /** The maximum ratio of `ours` to `floor` or, if `absolute`, the maximum of `ours`. */
   goal?: number;
   absolute?: boolean;
-  /** True if the goal is the smallest acceptable figure. */
+  /** True if the goal is a minimum. */
   least?: boolean;
 }
 export interface Bench {
   about: (context: BenchContext) => string;
-  /** The names of `ours` and `floor`. */
+  /** The column names of `ours` and `floor`. */
   names: [ours: string, floor: string];
   run: (context: BenchContext) => Promise<Row[]>;
 }
@@ -40,7 +40,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 export type Side = 'ours' | 'floor';
-/** Runs both sides in turn and reverses the order each round, so that other load of the machine affects both alike. */
+/** Runs both sides alternately and reverses the order in each round, so that other load of the machine affects both equally. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
   const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<
   return results;
 };
 
-/** Returns a row with a field of the results of both sides. */
+/** Returns a table row that compares one field of the results of both sides. */
 export const row = <T>(
   label: string,
   unit: string,
@@ -67,7 +67,7 @@ export const row = <T>(
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
-/** Returns a row of figures without a comparison, with an optional goal. */
+/** Returns a table row without a comparison, with an optional goal. */
 export const absolute = (label: string, unit: string, ours: number[], goal?: number): Row => ({
   what: label,
   unit,
@@ -77,7 +77,7 @@ export const absolute = (label: string, unit: string, ours: number[], goal?: num
 });
 
 /**
- * Formats a table: medians of both sides, the median of the per-round ratios (each round ran both sides back to back), the spread of the
+ * Formats a table: the medians of both sides, the median ratio of the rounds (each round runs both sides consecutively), the spread of the
  * ratios, and the goal.
  */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {

@@ -5,7 +5,7 @@ import { root } from '../tools/children.ts';
 
 const INSIDE = ['.', '\0', '@portal/', '@oxc-project/'];
 
-/** Builds the programs of the benches as the gateway itself is built. They are deleted when this process ends. */
+/** Bundles the programs of the benches with the settings of the gateway's build. Deletes them when this process ends. */
 export const bundlePrograms = async (): Promise<(name: string) => string> => {
   const files = globSync(['bench/programs/*.ts', 'apps/gateway/src/**/*.worker.ts'], { cwd: root });
   const bundle = await rolldown({
@@ -20,7 +20,7 @@ export const bundlePrograms = async (): Promise<(name: string) => string> => {
   mkdirSync(cache, { recursive: true });
   const buildFolder = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(buildFolder, { recursive: true, force: true }));
-  // The layout of the built gateway: programs in one folder, and the demo files in its sibling.
+  // The layout of the built gateway: programs in one folder, and the demo files in a sibling folder.
   const folder = join(buildFolder, 'dist');
   symlinkSync(join(root, 'apps/gateway/demo'), join(buildFolder, 'demo'), 'junction');
   await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });

@@ -5,7 +5,7 @@ import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 
 const PATIENCE_MS = 10_000;
-/** The writing time while disconnected clients are away. */
+/** The time in milliseconds for which clients are disconnected while others write. */
 const AWAY_MS = 2_000;
 
 type Counts = readonly (readonly [what: string, count: number])[];
@@ -43,32 +43,35 @@ interface Return {
 const sum = (counts: Counts): number => counts.reduce((total, [, count]) => total + count, 0);
 const listOf = (failures: Counts): string => failures.map(([reason, count]) => `${count} × ${reason}`).join('; ');
 
-/** The return of disconnected clients. */
+/** The measurements of clients that reconnect. */
 export interface ReturnReport {
   count: number;
   seconds: number;
-  /** Facts that were lost or received twice, and clients that had to fetch everything again. */
+  /** The number of facts that were lost or duplicated, and of clients that had to fetch everything again. */
   faults: number;
 }
-/** A gateway with connected people, some of whom work. */
+/** A gateway with connected users, some of whom work. */
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
-   * Disconnects clients at once, writes while they are away, and lets them return while nobody works. Reports the queries for each of them.
-   * With `keptSeconds`, older facts are deleted from the log meanwhile.
+   * Disconnects clients at once, writes meanwhile, and lets them reconnect while nothing else happens. Returns the number of queries per
+   * client. With `keptSeconds`, deletes older facts from the log meanwhile.
    */
   cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
-  /** The same while people work, with the delivery time of facts to the clients that stayed (p95, ms). */
+  /**
+   * Disconnects and reconnects clients while others work. Also returns the 95th percentile, in ms, of the delivery time to the other
+   * clients.
+   */
   cutOffAtWork: (load: Load, cut: number, forMs: number) => Promise<ReturnReport & { p95: number }>;
   vitals: () => Promise<Vitals>;
   end: () => Promise<void>;
 }
 interface StageSize {
   sockets: number;
-  /** Partners who reply to a ticket of their own. */
+  /** The number of partners who reply to their own ticket. */
   authors: number;
   tickets: number;
-  /** The mail server; without it no mails are sent. */
+  /** The address of the mail server. Without it no mails are sent. */
   mailUrl?: string;
 }
 
@@ -76,7 +79,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
   const env = gatewayEnv({
     DATABASE_URL: await context.postgres(),
     DATA_DIR: context.folder(),
-    // People connect from many addresses, because the gateway accepts few handshakes at a time from one address.
+    // Users connect from many addresses, because the gateway accepts few concurrent handshakes from one address.
     TRUST_PROXY: '1',
     ...(mailUrl && { SMTP_URL: mailUrl }),
   });
@@ -102,7 +105,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const [cpu, resident] = [one.cpu + other.cpu, one.resident + other.resident];
     return { gateway, generator: { cpu, resident, lag: Math.max(one.lag, other.lag), longest: Math.max(one.longest, other.longest) } };
   };
-  /** Counts the expected deliveries of each author's replies: to the author and to the handling units, as far as they are connected. */
+  /** Counts the expected deliveries of replies: to each author and to the handling units, if they are connected. */
   const expectedOf = (writeCounts: readonly number[], size: number): number => {
     const staff = people.slice(0, size).filter(({ role }) => role !== 'CP');
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
@@ -110,7 +113,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
     return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * hearersOf(author), 0);
   };
-  /** Opens sockets up to a number, and returns how many could not be opened. */
+  /** Opens sockets up to this number. Returns how many could not be opened. */
   const fill = async (size: number): Promise<number> => {
     const { open, failures } = await crowd.ask<{ open: number; failures: Counts }>('fill', size);
     if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listOf(failures)}`);

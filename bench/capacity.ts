@@ -4,10 +4,10 @@ import { openStage, type Stage } from './capacity-stage.ts';
 import { brokenLimits, LATE_MS, type Load, lastStepWithinLimits, type Step } from './load-limits.ts';
 
 const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
-/** The files that a process opens besides its sockets. */
+/** The number of open files of a process besides its sockets. */
 const OWN_FILES = 300;
 
-/** The first share of the requested rates: all people are connected under little work before there is more. */
+/** The share of the requested rates in the first steps, which connect all users before the work increases. */
 const AT_FIRST = 0.25;
 
 const plan = ({ quick }: BenchContext) =>
@@ -31,7 +31,6 @@ const plan = ({ quick }: BenchContext) =>
         tickets: 20_000,
       };
 
-/** Returns the largest number of open files of a process. */
 const openFilesAtMost = (): number => Number(spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout) || Infinity;
 
 const COLUMNS: Record<string, (step: Step) => number> = {
@@ -52,7 +51,7 @@ const COLUMNS: Record<string, (step: Step) => number> = {
 const line = (cells: readonly string[]): string =>
   `  ${cells.map((cell, column) => cell.padStart(Object.keys(COLUMNS)[column]!.length)).join('  ')}`;
 
-/** Runs loads until one breaks a limit twice. A limit that breaks once may be caused by other work of the machine. */
+/** Runs loads of increasing size until one exceeds a limit twice. Exceeding a limit once may be caused by other work of the machine. */
 const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promise<Step[]> => {
   const steps: Step[] = [];
   const runOnce = async (load: Load): Promise<Step> => {
@@ -74,7 +73,8 @@ const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promi
 };
 
 /**
- * Finds the capacity of one gateway: more and more people under little work, then more and more work, until something is too slow or fails.
+ * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until something is too slow or
+ * fails.
  */
 export const capacity: Bench = {
   about: (context) => {

@@ -4,7 +4,7 @@ import { alternate, type Bench, type BenchContext, row } from './bench.ts';
 const CALLERS = 20;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });
 
-/** Measures how much the embedded database delays the event loop (docs/decisions/0004). */
+/** Measures how long the embedded database blocks the event loop (docs/decisions/0004). */
 export const embeddedBench: Bench = {
   about: (context) => {
     const { rounds, forMs } = plan(context);

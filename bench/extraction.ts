@@ -7,7 +7,7 @@ const MB = 1024 ** 2;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, pages: quick ? 100 : 600, rows: quick ? 10_000 : 100_000 });
 const LINES = 32;
 const LINE = 'The transmitter shows 0.4 % after each washdown, with a flush ring less';
-/** The memory limit of the gateway for this process. */
+/** The memory limit with which the gateway starts this process. */
 const FLAGS = ['--max-old-space-size=256'];
 
 const pageText = (page: number): string => Array.from({ length: LINES }, (_, nr) => `${page}.${nr} ${LINE}`).join('\n');
@@ -28,7 +28,7 @@ interface Reading {
   memory: number;
 }
 
-/** Measures the cost of reading a file in the process that reads it, including its start. */
+/** Measures the cost of extracting a file in a separate process, including the start of the process. */
 export const extraction: Bench = {
   about: (context) => {
     const { rounds, pages, rows } = plan(context);

@@ -6,7 +6,10 @@ const PER_PERSON = 20;
 const WARM = { count: 40, everyMs: 25 };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 10, telling: { count: 50, everyMs: 40 } });
 
-/** Delivers one fact to everybody in a room, measured from before the transaction that appends it; the bare server has no transaction. */
+/**
+ * Measures the delivery of one fact to all users in a room, starting before the transaction that appends the fact. The bare server has no
+ * transaction.
+ */
 export const fanOut: Bench = {
   about: (context) => {
     const { rounds, telling } = plan(context);

@@ -17,7 +17,7 @@ export const idle: Bench = {
       if (side === 'ours') tokens = await server.ask<string[]>('tokens', SOCKETS / PER_PERSON);
       const load = await context.begin(context.load('sockets'));
       const url = server.ready;
-      // Warm-up: code that the first connections load and compile does not count.
+      // Warm-up: exclude the code that the first connections load and compile.
       await load.ask('connect', { url, tokens, count: tokens.length * 2 });
       await load.ask('close');
       const empty = await server.ask<{ heap: number; resident: number }>('memory');

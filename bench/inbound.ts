@@ -35,7 +35,7 @@ const send = (port: number, { from, to }: Address, mail: string): Promise<string
     });
   });
 
-/** Measures the response time of other requests while hostile mails arrive at once. */
+/** Measures the response time of other requests while several hostile mails arrive at the same time. */
 export const inbound: Bench = {
   about: (context) =>
     `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(context).rounds} rounds; PostgreSQL`,

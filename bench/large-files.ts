@@ -2,7 +2,7 @@ import { absolute, type Bench, type BenchContext } from './bench.ts';
 import { gatewayEnv } from './gateway-env.ts';
 
 const MB = 1024 ** 2;
-/** The additional memory that a gateway may need, for a file of any size. */
+/** The maximum additional memory of a gateway in MB, for a file of any size. */
 const GOAL_MB = 30;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 5, bytes: (quick ? 10 : 50) * MB });
 
@@ -37,7 +37,7 @@ export const largeFiles: Bench = {
     const download = (documentId: string) =>
       measureDuring(() => reader.ask<{ bytes: number; encryption: string | null }>('download', documentId));
 
-    // Warm-up: compiling code for the first file does not count.
+    // Warm-up: exclude the code that the first file compiles.
     const small = await reader.ask<string>('publish', { fileId: await reader.ask<string>('upload', MB) });
     await download(small);
     const [uploads, downloads] = [[], []] as { memory: number; cpu: number }[][];

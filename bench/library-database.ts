@@ -11,5 +11,5 @@ const fill = async (context: BenchContext): Promise<string> => {
   return url;
 };
 
-/** Returns the address of a database with a large library, shared by all benches of a run. */
+/** Returns the address of a database with a large library, which all benches of a run share. */
 export const libraryDatabase = (context: BenchContext): Promise<string> => (libraryUrl ??= fill(context));

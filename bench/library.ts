@@ -9,10 +9,10 @@ const LOCAL = person('lena', 'LBO', 'lco-deutschland', 'lco-deutschland');
 const REGION = person('marco', 'RHQ', 'rhq-europe', null);
 const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
 
-/** The limits of processor time of a list with its total, and of one with a frequent word, in milliseconds. */
+/** The maximum processor times in milliseconds of a list with its total, and of a list with a frequent word. */
 const LIST = 10;
 const FREQUENT = 20;
-/** The time limit of any list on the embedded engine, in milliseconds. */
+/** The maximum time in milliseconds of any list in the embedded engine. */
 const EMBEDDED_GOAL_MS = 35;
 const rule = (companies: string[] = []) => ({ scope: companies.length ? 'specific' : 'all', lcos: [], companies, granted: [] });
 
@@ -50,7 +50,7 @@ const READINGS = {
 type What = keyof typeof READINGS;
 const WHAT = Object.keys(READINGS) as What[];
 
-/** Measures the lists again in the embedded engine, where each one blocks all others. */
+/** Measures the lists in the embedded engine, where each one blocks all others. */
 const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   const { rounds, times } = plan(context);
   const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
@@ -65,7 +65,7 @@ const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   return rows;
 };
 
-/** Measures lists, checks and reach in a large library. None of their statements may scan a large table. */
+/** Measures lists, visibility checks and reach in a large library. None of their statements may scan a large table. */
 export const library: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);
@@ -77,9 +77,9 @@ export const library: Bench = {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     for (const name of WHAT) console.log(`  ${name}: ${await server.ask<number>('count', READINGS[name])}`);
-    // Scanning a small table is the right plan.
+    // In a quick run the tables are small, and scanning a small table is the right plan.
     for (const name of context.quick ? [] : WHAT) {
-      // One after the other, because the program records the statements that it sends.
+      // Sequential, because the program records the statements that it sends.
       const plan = await server.ask<string | null>('plan', READINGS[name]);
       if (plan) console.log(`  MISSED, ${name} reads a large table whole:\n${plan}`);
     }

@@ -5,7 +5,7 @@ const CALLERS = 20;
 const PATH = '/api/approval/approvallist';
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 12, forMs: 1_500, people: 100 });
 
-/** Measures a page of twelve requests with its totals. */
+/** Measures a page of twelve access requests with its totals. */
 export const list: Bench = {
   about: (context) => {
     const { rounds, forMs, people } = plan(context);

@@ -7,15 +7,15 @@ export interface Load {
   reads: number;
 }
 
-/** The effect of a load on the gateway. */
+/** The measured effect of a load on the gateway. */
 export interface Step extends Load {
-  /** Facts that were received, lost, or received twice. */
+  /** The numbers of facts that were received, lost and duplicated. */
   delivered: number;
   lost: number;
   doubled: number;
-  /** Sockets that closed or could not be opened. */
+  /** The number of sockets that closed or could not be opened. */
   dropped: number;
-  /** Requests without a successful response. */
+  /** The number of requests without a successful response. */
   refused: number;
   /** Delays in milliseconds. */
   deliveryP95: number;
@@ -25,12 +25,12 @@ export interface Step extends Load {
   generator: Strain;
 }
 
-/** The limits of the delay of one request, and of the event loop (as in `inbound` and `resume`). */
+/** The maximum delays of a request and of the event loop, the same as in `inbound` and `resume`. */
 export const LATE_MS = 1_000;
 export const LAG_MS = 250;
 
 /**
- * Describes the limits that a step broke. If the generator was late itself, that is reported as well, because it may have measured its own
+ * Describes the limits that a step exceeded. Also reports if the load generator itself was late, because it may have measured its own
  * delay.
  */
 export const brokenLimits = (step: Step): string[] => {
@@ -51,7 +51,7 @@ export const brokenLimits = (step: Step): string[] => {
     : [];
 };
 
-/** Returns the last step before the first one that broke a limit; undefined if the first one did. */
+/** Returns the last step before the first one that exceeded a limit; undefined if the first step did. */
 export const lastStepWithinLimits = (steps: readonly Step[]): Step | undefined => {
   const knee = steps.findIndex((step) => brokenLimits(step).length > 0);
   return knee < 0 ? steps.at(-1) : steps[knee - 1];

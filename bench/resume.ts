@@ -12,7 +12,7 @@ interface DeliveryTimes {
   p99: number;
 }
 
-/** Measures how clients that reconnect with a gap delay the others, and the cost of clients that never read. */
+/** Measures how much clients that reconnect with missed facts delay other clients, and the cost of clients that never read. */
 export const resume: Bench = {
   about: (context) =>
     `${BACK.clients} clients back ${BACK.facts} facts behind; ${DEAF.clients} back ${DEAF.facts} facts of ${DEAF.bytes / 1000} kB behind that read nothing; ${plan(context).rounds} rounds; PostgreSQL`,
@@ -46,7 +46,7 @@ export const resume: Bench = {
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
       queueSizes.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
-      // A client that is 10 MB behind is disconnected as too slow.
+      // A client with 10 MB of unread data is disconnected as too slow.
       await connections.ask('close');
       await connections.ask('connect', { url, tokens, count: 1 });
     }

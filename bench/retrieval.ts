@@ -1,7 +1,7 @@
 import { type Bench, type BenchContext, type Row } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => (quick ? { passages: 5_000, questions: 20 } : { passages: 50_000, questions: 60 });
-/** The time within which most questions must have their passages on an idle machine, in milliseconds. */
+/** The time in milliseconds within which the passages of most questions must be found on an idle machine. */
 const GOAL_MS = 120;
 const SHARES = [2, 20, 100] as const;
 

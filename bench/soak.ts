@@ -3,7 +3,7 @@ import { openStage } from './capacity-stage.ts';
 import { brokenLimits, type Load } from './load-limits.ts';
 import type { Vitals } from './programs/vitals.ts';
 
-/** The number of handles fluctuates with the requests in progress. */
+/** The goals per measurement. The number of handles fluctuates with the requests in progress. */
 const GOAL = { heapSlope: 10, handles: 50, outboxAge: 60 };
 const HOUR_MS = 3_600_000;
 
@@ -15,11 +15,11 @@ const plan = ({ quick }: BenchContext) => {
 };
 
 interface Sample extends Vitals {
-  /** The time since the start of the soak. */
+  /** The time since the start of the soak test in milliseconds. */
   atMs: number;
 }
 
-/** Returns the growth of a figure per hour, as the slope of the least-squares line through all samples. */
+/** Returns the growth of a measurement per hour: the slope of the least-squares line through all samples. */
 const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const [meanTime, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
@@ -28,7 +28,7 @@ const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): 
   return (covariance / variance) * HOUR_MS;
 };
 
-/** Runs half of the capacity of a gateway for an hour. A leak shows as a slope. */
+/** Runs a gateway at half of its capacity for an hour. A leak shows as a slope. */
 export const soak: Bench = {
   about: (context) => {
     const { load, slices, sliceMs, cut } = plan(context);

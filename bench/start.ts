@@ -13,7 +13,7 @@ const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 const exitOf = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
 
-/** Returns the milliseconds from spawning a process until it is ready, and stops it. */
+/** Returns the milliseconds from spawning a process until it is ready, and stops the process. */
 const untilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
   const port = await reservePort();
   const startedAt = performance.now();
@@ -40,7 +40,7 @@ const untilReady = async (command: string, args: string[], env: Record<string, s
   }
 };
 
-/** Measures the start until the first response, with the demo and the embedded database. */
+/** Measures the time from startup to the first response, with the demo and the embedded database. */
 export const start: Bench = {
   about: (context) => `spawned until /health/ready, everything built, ${plan(context).rounds} rounds; demo, PGlite`,
   names: ['portal', 'PGlite alone'],

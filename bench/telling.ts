@@ -6,7 +6,7 @@ import { libraryDatabase, librarySize } from './library-database.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5 });
 
-/** A notification, its fact and its mail for everybody, with only one statement each. */
+/** The statements of the comparison: notifications, a fact and mails for everyone, with one statement each. */
 const BARE = [
   `insert into notification (id, person_id, type, subject_id, words, created_at, read_at)
     select gen_random_uuid()::text, id, 'News', $1, '{"title":"Orders end in spring"}', clock_timestamp(), null from person where standing = 'approved'`,
@@ -18,7 +18,7 @@ const BARE = [
     from person where standing = 'approved'`,
 ];
 
-/** Measures the time from the commit of news for everybody until the last reader has a notification. */
+/** Measures the time from the commit of news for everyone until the last reader has a notification. */
 export const notificationBench: Bench = {
   about: (context) => {
     const people = librarySize(context).companies * 5;

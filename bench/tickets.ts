@@ -3,7 +3,7 @@ import { alternate, type Bench, type BenchContext, row, type Side } from './benc
 
 const SIZES = { full: { ours: 200_000, floor: 10_000 }, quick: { ours: 20_000, floor: 2_000 } };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });
-/** The allowed growth of the time between few and many tickets: only that of the page and the count. */
+/** The maximum ratio of the times with many and with few tickets. */
 const GOAL = 5;
 
 const person = (id: string, role: string, unitId: string) => ({
@@ -43,7 +43,7 @@ const LISTS = {
 type What = keyof typeof LISTS;
 const WHAT = Object.keys(LISTS) as What[];
 
-/** Measures lists as tickets become many: the same lists among few and among many tickets, in the same run. */
+/** Measures ticket lists with few and with many tickets in the same run. */
 export const tickets: Bench = {
   about: (context) => {
     const { rounds, times, sizes } = plan(context);

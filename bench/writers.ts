@@ -4,11 +4,11 @@ import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const WRITERS = 60;
 const READERS = 30;
-/** The limit of the slowdown. A read may wait for the processor that the writers use, but not for the lock of the log. */
+/** The maximum slowdown. A read may wait for a processor that writers use, but not for the lock of the fact log. */
 const GOAL = 3;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
 
-/** Measures reads and new connections while many writers wait for their turn, compared to the same gateway at rest. */
+/** Measures reads and new connections while many writers wait for their turn, compared to the same gateway without writers. */
 export const writers: Bench = {
   about: (context) => {
     const { rounds, forMs } = plan(context);

@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { root } from './children.ts';
 import { Fault } from './ports.ts';
 
-/** The tests that a change requires: everything, or the spec files and journeys whose paths match. */
+/** The tests that a change requires: all tests, or the spec files and journeys whose paths match. */
 export type Affected = 'everything' | { specs: string[]; journeys: string[] };
 
-/** Rules from the path of a changed file to the tests that it requires. The first match counts; without one everything is tested. */
+/** Rules from the path of a changed file to the required tests. The first matching rule applies; without one all tests are required. */
 const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<Affected, 'everything'>])[] = [
   [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ specs: [], journeys: [] })],
   [/^(tests\/journeys\/[^/]+\.e2e\.ts)$/, ([path]) => ({ specs: [], journeys: [path!] })],
   [/^((?:apps|tests)\/.+\.spec\.tsx?)$/, ([path]) => ({ specs: [path!], journeys: [] })],
   [/^(apps\/(?:gateway|portal)\/src\/features\/[^/]+\/)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
-  // No other project imports the portal. The laws and journeys that also use it are left to CI.
+  // No other project imports the portal. The law tests and journeys that also depend on it run in CI only.
   [/^(apps\/portal\/src\/)(?!i18n\/locales)/, ([folder]) => ({ specs: [folder!], journeys: [] })],
 ];
 
 /**
- * Returns the tests that changes to these files require. A feature is tested by the specs of its folder; a file that all projects share by
- * everything.
+ * Returns the tests that changes to these files require. A change in a feature requires the specs of its folder; a change in a shared file
+ * requires all tests.
  */
 export function affectedBy(files: readonly string[]): Affected {
   const specs = new Set<string>();

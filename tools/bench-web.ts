@@ -19,7 +19,7 @@ type Visit = (typeof VISITS)[number];
 
 const FLOOR: Target = { path: '/', content: 'p' };
 
-/** Opens a page on a new device for the first time and, once everything is stored on the device, again. */
+/** Measures the first visit to a page on a new device, and a second visit once the device has stored everything. */
 async function measure(
   browser: Browser,
   baseURL: string,
@@ -69,7 +69,7 @@ function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Fig
   };
 }
 
-/** Lists the goals of a page and whether the medians reach them. */
+/** Returns the goals of a page, each with whether the median reaches it. */
 function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit, ours: Figures[]): string[] {
   const lines: string[] = [];
   const add = (label: string, unit: string, digits: number, limit: number | undefined, pick: (item: Figures) => number) => {

@@ -59,7 +59,7 @@ const benches: Record<string, Bench> = {
   capacity,
   soak,
 };
-/** Benches that take an hour and run only when they are named. */
+/** The benches that take an hour and run only if they are named. */
 const LONG = ['soak'];
 
 const createDatabase = async (server: string, name: string): Promise<string> => {
@@ -86,7 +86,7 @@ await main(async () => {
   const processes: BenchProcess[] = [];
   const folders: string[] = [];
   let database: ReturnType<typeof startPostgres> | undefined;
-  /** The database of the current bench, because remains of the previous one would slow down its queries. */
+  /** The database of the current bench. Each bench has a new one, because remains of the previous bench would slow down queries. */
   let benchDatabase: Promise<string> | undefined;
   let databases = 0;
 

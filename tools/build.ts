@@ -10,7 +10,10 @@ const SOURCES = ['apps', 'libs', 'package-lock.json', 'nx.json', 'tsconfig.base.
 const OUTPUTS = ['apps/gateway/dist/main.js', 'apps/gateway/engine', 'apps/portal/dist/index.html'];
 const NO_SOURCE = new Set(['dist', 'engine', 'node_modules']);
 
-/** Builds both apps and the template of the embedded engine. Nx takes a second to check, so it is skipped if no source changed. */
+/**
+ * Builds both apps and the template of the embedded engine. Skipped if no source changed, because even an up-to-date check by Nx takes a
+ * second.
+ */
 export async function build(): Promise<void> {
   const state = stateOfFiles();
   if (state !== undefined && state === stampedState()) return;
@@ -23,7 +26,7 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, stateOfFiles() ?? '');
 }
 
-/** Returns a hash of path, size and time of every source and output; undefined if an output is missing. */
+/** Returns a hash of the path, size and time of every source and output; undefined if an output is missing. */
 function stateOfFiles(): string | undefined {
   const hash = createHash('sha256').update(process.version);
   const add = (path: string): void => {
@@ -40,7 +43,7 @@ function stateOfFiles(): string | undefined {
     for (const path of SOURCES) (path.includes('.') ? add : walk)(path);
     for (const path of OUTPUTS) add(path);
   } catch {
-    // A missing file requires a build.
+    // A missing output requires a build.
     return undefined;
   }
   return hash.digest('hex');
@@ -50,7 +53,7 @@ function stampedState(): string | undefined {
   try {
     return readFileSync(STAMP, 'utf8');
   } catch {
-    // Nothing was built here yet.
+    // There is no earlier build.
     return undefined;
   }
 }

@@ -9,8 +9,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/portal');
 const INSIDE = ['.', '\0', '@portal/'];
 
 /**
- * Imports a source file of the workspace in plain Node. It is bundled first, because Node cannot resolve imports without extensions.
- * Packages stay external.
+ * Imports a source file of the workspace in plain Node. Bundles it first, because Node cannot resolve imports without extensions. Packages
+ * stay external.
  */
 export const importBundled = async <T>(entry: string): Promise<T> => {
   const bundle = await rolldown({

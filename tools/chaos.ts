@@ -5,7 +5,7 @@ import { main } from './product.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '600' }, seed: { type: 'string' } } });
 
-/** Runs the fault injection tests with three gateways, PostgreSQL and Redis for a time. A seed repeats the same faults. */
+/** Runs the fault injection tests with three gateways, PostgreSQL and Redis for a given time. The same seed repeats the same faults. */
 await main(async () => {
   for (const [name, value] of Object.entries(values))
     if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault(`--${name} is a whole number above 0.`);

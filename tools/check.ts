@@ -20,7 +20,7 @@ const noise = /^(?:@portal\/\w+: )?(?:npm (?:warn|error)|> ).*\n|^\s*\n/gm;
 const command = (name: string, args: string[]): Check => ({ name, run: () => capture(args, plain) });
 
 const checks: Check[] = [
-  // One process for all of these: nx runs two at a time and answers unchanged projects from its cache.
+  // One command for all of these, because Nx runs two at a time and returns cached results for unchanged projects.
   command('types, lint and boundaries', [
     bin('nx'),
     'run-many',
@@ -55,7 +55,7 @@ for (const [name, file] of [
   if (existsSync(join(root, file))) checks.push(command(name, [file, '--check']));
 }
 
-/** Runs every check, two at a time; prints a line for each, and the whole output of failing ones. */
+/** Runs all checks, two at a time. Prints one line per check, and the whole output of failed ones. */
 export async function check(): Promise<boolean> {
   const pendingChecks = [...checks];
   let isGreen = true;

@@ -15,7 +15,7 @@ interface Options {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Returns the script behind a package's command, to be run by this Node version. */
+/** Returns the script behind a command of a package, so that it runs on this Node version. */
 export function bin(name: string, command = name.replace(/^.*\//, '')): string {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
@@ -24,7 +24,7 @@ export function bin(name: string, command = name.replace(/^.*\//, '')): string {
   return join(folder, file);
 }
 
-/** Starts a Node program that shows its output and is notified over its channel when this process ends. */
+/** Starts a Node program that prints to the same terminal and is notified over its channel when this process ends. */
 export function start(args: string[], options: Options = {}): Child {
   const child = spawn(process.execPath, args, { cwd: root, ...options, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return { process: child, ended: exitCodeOf(child) };
@@ -45,7 +45,7 @@ export async function stop(child: Child, patience = 20_000): Promise<number> {
   return exitCode;
 }
 
-/** Calls `leave` once when a person or a supervisor stops this process, or when the npm that started it ends. */
+/** Calls `leave` once when a user or a supervisor stops this process, or when the parent npm process ends. */
 export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
   let isLeaving = false;
   const handleSignal = (reason: 'SIGINT' | 'SIGTERM') => {
@@ -55,7 +55,7 @@ export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handleSignal(signal));
   process.on('SIGHUP', () => handleSignal('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
-  // npm sends SIGTERM to the shell between us, which dies without forwarding it.
+  // npm sends SIGTERM to the shell in between, which dies without forwarding the signal.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && handleSignal('SIGTERM'), 250).unref();
 }

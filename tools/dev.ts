@@ -25,7 +25,7 @@ await main(async () => {
   let isLeaving = false;
   const end = async (reason?: 'SIGINT' | 'SIGTERM') => {
     isLeaving = true;
-    // A Ctrl-C in a terminal reaches every child directly.
+    // Ctrl-C in a terminal sends SIGINT to every child directly.
     if (reason === 'SIGINT' && process.stdin.isTTY) await Promise.race([Promise.all(children.map((child) => child.ended)), pause(5_000)]);
     await Promise.all(children.map((child) => stop(child, 8_000)));
     await mail?.close();

@@ -1,3 +1,3 @@
-/** The contract with its texts, for `importBundled`: both must come from one bundle, because texts belong to schemas by identity. */
+/** The contract with its texts, for `importBundled`. Both must come from the same bundle, because texts belong to schema objects. */
 export * from '../libs/contracts/src/docs/index.ts';
 export * from '../libs/contracts/src/index.ts';

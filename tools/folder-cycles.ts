@@ -5,12 +5,12 @@ import { root } from './children.ts';
 const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g;
 
-/** A file and one of its imports, by their paths in the repository. */
+/** A file and one of its imports, as paths in the repository. */
 type Import = readonly [from: string, to: string];
 
 /**
- * Lists sibling folders that import each other directly or indirectly. A folder includes its subfolders. Files directly in a parent folder
- * are its entry points and shared code, and are not compared with its subfolders. Specs are ignored.
+ * Returns sibling folders that import each other directly or indirectly. A folder includes its subfolders. Files directly in a parent
+ * folder are its entry points and shared code, and are not compared with its subfolders. Specs are ignored.
  */
 export function folderCycles(imports: readonly Import[] = importsOfSources()): string[] {
   const edges = new Map<string, Map<string, string[]>>();
@@ -46,8 +46,8 @@ function importsOfSources(): Import[] {
 }
 
 /**
- * Returns the sibling folders of two files at the point where their paths diverge; undefined if one of the files is directly in the common
- * folder, or at the root of the repository.
+ * Returns the sibling folders in which the paths of two files diverge; undefined if one of the files is directly in the common folder, or
+ * at the root of the repository.
  */
 function siblingFolders(file: string, to: string): Import | undefined {
   const [from, target] = [file.split('/'), to.split('/')];

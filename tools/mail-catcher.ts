@@ -11,7 +11,7 @@ interface Mailbox {
   name: string;
 }
 
-/** A caught mail in MailDev's format. */
+/** A received mail in the format of MailDev. */
 interface Mail {
   id: string;
   time: string;
@@ -39,17 +39,17 @@ const MAILS_AT_MOST = 500;
 const LARGEST = 25 * 1024 * 1024;
 const page = new URL('./mail-page.html', import.meta.url);
 
-/** The name of the mail catcher in the Authentication-Results of replies that its page sends. */
+/** The server name in the Authentication-Results header of replies sent from the catcher's page. */
 export const MAIL_CATCHER_NAME = 'demo-mail-catcher';
 
-/** Returns the header with which the mail catcher authenticates the sender of a reply. */
+/** Returns the header that authenticates the sender of a reply. */
 export const vouchedFor = (address: string): Record<string, string> => ({
   'Authentication-Results': `${MAIL_CATCHER_NAME}; dmarc=pass header.from=${address.slice(address.lastIndexOf('@') + 1)}`,
 });
 
 /**
- * Accepts any mail over SMTP, delivers none, and shows them on a local page. Port 0 selects a free one. With `inbound`, the page can send
- * replies to the gateway that listens on this port.
+ * Starts an SMTP server that accepts all mails, delivers none, and shows them on a local page. Port 0 selects a free port. With `inbound`,
+ * the page can send replies to the gateway that listens on this port.
  */
 export async function startMailCatcher(ports: { smtp: number; web: number; inbound?: number }): Promise<MailCatcher> {
   const mails: Mail[] = [];
@@ -71,7 +71,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
       );
     },
   });
-  smtp.on('error', () => undefined); // a client that disconnects in the middle of a mail is not an error of the catcher
+  smtp.on('error', () => undefined); // A client that disconnects during a mail is no error of the catcher.
 
   const web = createServer((request, response) => answer(mails, ports.inbound, request, response));
   const smtpPort = await listen(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
@@ -163,7 +163,7 @@ function answer(mails: Mail[], inbound: number | undefined, request: IncomingMes
   return json(mail);
 }
 
-/** Sends a reply as a mail program would: from the recipient to the Reply-To address, with the original mail quoted below. */
+/** Sends a reply like a mail program: from the recipient to the Reply-To address, with the original mail quoted below. */
 async function reply(mail: Mail, request: IncomingMessage, port: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);

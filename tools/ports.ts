@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 export class Fault extends Error {}
 
-/** Reads a port from the environment; 0 reserves a free one. */
+/** Reads a port from the environment. 0 reserves a free port. */
 export async function portFrom(name: string, fallback: number): Promise<number> {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
@@ -11,10 +11,10 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
   return port === 0 ? reservePort() : port;
 }
 
-/** The ports that this process has handed out and that may not have a listener yet. */
+/** The ports that this process has reserved and that may not have a listener yet. */
 const reservations = new Set<number>();
 
-/** Reserves a free port for this process, below the range of outgoing connections, so that it stays free while a server restarts. */
+/** Reserves a free port for this process. It is below the range of outgoing connections, so that it stays free while a server restarts. */
 export async function reservePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   if (reservations.has(port) || (await isTaken(port))) return reservePort();

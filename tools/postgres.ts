@@ -12,24 +12,26 @@ const OLDEST = 15;
 
 export interface Cluster {
   url: string;
-  /** Stops the server as `pg_ctl stop -m immediate` does: connections are not notified, and the next start recovers from the log. */
+  /**
+   * Stops the server like `pg_ctl stop -m immediate`: connections are not notified, and the next start recovers from the write-ahead log.
+   */
   crash: () => Promise<void>;
   /** Starts the server after a crash, with the same folder and address. */
   start: () => Promise<void>;
-  /** Stops the server for good and deletes its folder. */
+  /** Stops the server permanently and deletes its folder. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** True if a crash of the server must lose no acknowledged transaction; otherwise it is fast and not durable. */
+  /** True if a crash of the server must not lose acknowledged transactions. Otherwise the server is faster and not durable. */
   durable?: boolean;
-  /** True to plan a statement once for all values, which is faster for small tables but invalid for measurements with large ones. */
+  /** True to plan each statement once for all values, which is faster for small tables but distorts measurements with large ones. */
   planOnce?: boolean;
 }
 
 /**
- * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or with this process. It never touches another
- * cluster of the machine.
+ * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or at the end of this process. Never affects
+ * another cluster of the machine.
  */
 export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? install();
@@ -50,7 +52,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
     guard?.kill('SIGKILL');
   };
   const stop = async () => {
-    await end('SIGINT'); // PostgreSQL's fast shutdown: open sessions are closed, not awaited
+    await end('SIGINT'); // PostgreSQL's fast shutdown closes open sessions and does not wait for them.
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
 
@@ -98,7 +100,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
   }
 }
 
-/** Starts a guard process that outlives this one by a moment, however it dies (its pipe closes), and stops and deletes the cluster. */
+/** Starts a guard process that outlives this process. When its pipe closes, it stops and deletes the cluster, however this process died. */
 function standGuard(server: ChildProcess, home: string): ChildProcess {
   const guard = spawn('sh', ['-c', 'read _; kill -QUIT "$0"; sleep 0.3; rm -rf "$1"', String(server.pid), home], {
     detached: true,
@@ -109,7 +111,7 @@ function standGuard(server: ChildProcess, home: string): ChildProcess {
   return guard;
 }
 
-/** Waits until the server is ready. Another program could have taken the port first, so the data folder behind the URL is checked. */
+/** Waits until the server is ready. Checks the data folder behind the URL, because another program could have taken the port first. */
 async function untilReady(url: string, data: string, server: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -124,7 +126,7 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
       const isStarting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
       if (!isStarting || Date.now() > deadline) throw error;
     } finally {
-      // A client that never connected has nothing to close.
+      // A client that never connected needs no closing.
       await client.end().catch(() => undefined);
     }
     await pause(50);
@@ -162,7 +164,7 @@ function install(): string {
   return bin;
 }
 
-/** Returns a user other than root, because PostgreSQL refuses to run as root. */
+/** Returns an unprivileged user, because PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN));

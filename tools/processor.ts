@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** The clock ticks per second of Linux. */
 const TICKS = 100;
-/** The sampling interval. Processes that end sooner without their parent are not counted. */
+/** The sampling interval in milliseconds. Orphaned processes that end sooner are not counted. */
 const LOOK_MS = 250;
 
 interface Process {
   parent: number;
-  /** Its own processor time in ticks. */
+  /** The processor time of the process itself, in ticks. */
   own: number;
-  /** The processor time of its ended and awaited children, in ticks. */
+  /** The processor time of the ended and awaited children of the process, in ticks. */
   reaped: number;
 }
 
 /**
- * Measures the processor time of all descendants of this process. Linux adds a process to its parent when the parent awaits its end. A
- * browser ends before most of its processes, which are then orphaned: their time at the last sample is added here.
+ * Measures the processor time of all descendants of this process. Linux adds the time of a process to its parent when the parent awaits its
+ * end. A browser ends before most of its processes, which become orphans; their time at the last sample is added here.
  */
 export class Processor {
   private processes = new Map<number, Process>();
@@ -40,7 +40,7 @@ export class Processor {
     this.processes = now;
   }
 
-  /** Returns this process and all its descendants. Orphaned ones stay included. */
+  /** Returns this process and all its descendants. Processes that became orphans stay included. */
   private present(): Map<number, Process> {
     const all = new Map<number, Process>();
     const pids = numbersOf('/proc');
@@ -56,7 +56,7 @@ export class Processor {
     return all;
   }
 
-  /** Returns the ticks of processes that ended since the last sample, minus those that a remaining ancestor awaited. */
+  /** Returns the ticks of processes that ended since the last sample, except those that a living ancestor awaited. */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {
@@ -70,7 +70,7 @@ export class Processor {
     }, 0);
   }
 
-  /** Returns the nearest remaining ancestor. */
+  /** Returns the nearest living ancestor. */
   private heirOf(pid: number, now: ReadonlyMap<number, Process>): number | undefined {
     for (let index = this.processes.get(pid)?.parent; index !== undefined; index = this.processes.get(index)?.parent)
       if (this.processes.has(index) && now.has(index)) return index;
@@ -90,21 +90,21 @@ function numbersOf(folder: string): Set<number> {
 function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may contain spaces; the state and the parent follow it.
+    // The process name in parentheses may contain spaces. The state and the parent follow.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, reaped: fields[13]! + fields[14]! };
   } catch {
-    // It ended after the folder was read.
+    // The process ended after the folder was read.
     return undefined;
   }
 }
 
 /**
- * Processor seconds for each part of the run: the goal, in total twenty minutes of two cores, and the budget, above which the run fails. A
- * budget is the usual cost plus a third for a slow machine. Lower it with each gain and never raise it.
+ * The processor seconds of each part of a test run. The goals add up to twenty minutes of two cores; a run that exceeds a budget fails. A
+ * budget is the usual cost plus a third for a slow machine. Lower it with each improvement and never raise it.
  */
 export const BUDGETS = {
   check: { goal: 90, budget: 600 },
@@ -115,8 +115,8 @@ export const BUDGETS = {
 };
 
 /**
- * Returns the text about the cost of a part for the summary, empty if the system reports no processor time, and whether the part exceeds
- * its budget.
+ * Returns the text about the cost of a part for the summary, and whether the part exceeds its budget. The text is empty if the system
+ * reports no processor time.
  */
 export function costOf(
   part: keyof typeof BUDGETS,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installPackage } from './install-package.ts';
 
-/** The proxies for which `deploy/` has settings. */
+/** The proxies with settings in `deploy/`. */
 export const PROXIES = ['nginx', 'caddy'] as const;
 export type Proxy = (typeof PROXIES)[number];
 
@@ -9,7 +9,7 @@ export type Proxy = (typeof PROXIES)[number];
 export const proxyBinary = (proxy: Proxy): string | undefined =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((folder) => `${folder}/${proxy}`).find((file) => existsSync(file));
 
-/** Installs missing proxies if that needs no interaction; otherwise their tests are skipped. */
+/** Installs missing proxies if no interaction is needed. Otherwise their tests are skipped. */
 export function provideProxies(): void {
   for (const proxy of PROXIES) {
     if (proxyBinary(proxy)) continue;

@@ -7,19 +7,19 @@ import type { Failure } from './reports.ts';
 export interface QuarantineEntry {
   file: string;
   title: string;
-  /** The day of its entry, such as 2026-11-28. */
+  /** The day on which the test was quarantined, such as 2026-11-28. */
   since: string;
   reason: string;
 }
 
-/** The largest size of the list, because each entry is a test that proves nothing. */
+/** The maximum number of quarantined tests, because each of them proves nothing. */
 const MAX_ENTRIES = 5;
 
-/** The tests in quarantine (docs/decisions/0050). */
+/** The quarantined tests (docs/decisions/0050). */
 export class Quarantine {
   readonly entries: readonly QuarantineEntry[];
 
-  /** Throws if the list is longer than allowed, or an entry lacks its test, its day or its reason. */
+  /** Throws if there are too many entries, or if an entry lacks its test, day or reason. */
   constructor(entries: readonly QuarantineEntry[]) {
     if (entries.length > MAX_ENTRIES) throw new Error(`At most ${MAX_ENTRIES} tests can be in quarantine; the list has ${entries.length}.`);
     for (const { file, title, since, reason } of entries) {
@@ -29,13 +29,13 @@ export class Quarantine {
     this.entries = entries;
   }
 
-  /** Separates the failures of tests in quarantine from those that fail the run. */
+  /** Separates the failures of quarantined tests from those that fail the run. */
   split(all: readonly Failure[]): { failures: Failure[]; quarantined: Failure[] } {
     const isEntered = ({ file, title }: Failure) => this.entries.some((entry) => entry.file === file && entry.title === title);
     return { failures: all.filter((failure) => !isEntered(failure)), quarantined: all.filter(isEntered) };
   }
 
-  /** Formats the list for the summary of a run. */
+  /** Formats the quarantined tests for the summary of a run. */
   lines(): string[] {
     return this.entries.map(({ file, title, since, reason }) => `    ${file}  ${title} (since ${since}: ${reason})`);
   }

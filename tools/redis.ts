@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackage } from './install-package.ts';
 
-/**
- * Returns the name of the Redis or Valkey server on the PATH. It does not start a process, because spec files call it when they are loaded.
- */
+/** Returns the name of the Redis or Valkey server on the PATH. Starts no process, because spec files call it while they are loaded. */
 export const redisBinary = (): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return ['redis-server', 'valkey-server'].find((name) => folders.some((folder) => existsSync(join(folder, name))));
 };
 
-/** Installs a server if that needs no interaction; otherwise the tests use a stand-in. */
+/** Installs a server if no interaction is needed. Otherwise tests use a stand-in. */
 export function provideRedis(): void {
   if (redisBinary()) return;
   try {

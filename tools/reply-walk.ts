@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './children.ts';
 
-/** The largest number of files that a reply passes from the key press to the other tab's screen. */
+/** The maximum number of files that a reply passes, from the key press to the screen of the other tab. */
 const FILES_AT_MOST = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';
-/** Matches files of the feature tickets; other files do not handle replies. */
+/** Matches files of the tickets feature. Other files do not handle replies. */
 const OF_TICKETS =
   /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/tickets\/)/;
 
@@ -20,8 +20,8 @@ const importsOf = (file: string): string[] =>
     .filter((path) => OF_TICKETS.test(path) && existsSync(join(root, path)));
 
 /**
- * Compares the documented walk of a reply with the sources: its files exist and are within the limit, they are connected by imports on each
- * side of the wire (libs are imported by their name), and all other files of tickets that they import are listed beside the walk.
+ * Checks the documented path of a reply against the sources. Its files must exist and not be too many, imports must connect them on each
+ * side of the wire (libs are imported by name), and all other ticket files that they import must be listed next to the path.
  */
 const [walkText, besideText] = (readText(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
 const walk = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);

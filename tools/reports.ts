@@ -24,7 +24,7 @@ export interface UnitReport {
   numTodoTests: number;
   testResults: {
     name: string;
-    /** Milliseconds. */
+    /** The start of the tests as epoch time in milliseconds. */
     startTime: number;
     endTime: number;
     status: string;
@@ -33,31 +33,31 @@ export interface UnitReport {
   }[];
 }
 
-/** A failed test; without a title the whole file failed before any test of it. */
+/** A failed test. Without a title the whole file failed before its first test. */
 export interface Failure {
   file: string;
   title: string;
   reason: string;
 }
 
-/** The result of a part of a run. */
+/** The result of a part of a test run. */
 export interface Outcome {
   green: boolean;
   passed: number;
   failed: number;
 }
 
-/** The largest number of printed failures. More are better read in the output itself. */
+/** The maximum number of printed failures. More are easier to read in the full output. */
 const MAX_FAILURES = 12;
-/** The printed lines of a reason, enough for an assertion with its expected and received values. */
+/** The maximum number of printed lines per reason, enough for an assertion with its expected and received values. */
 const LINES = 12;
 
-/** Reads the report of one part of a run; empty if that part did not run. */
+/** Reads the report of one part of a run. Returns an empty object if that part did not run. */
 export function readReport<T>(file: string): Partial<T> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    // A part that did not run left no report.
+    // A part that did not run has no report.
     return {};
   }
 }
@@ -72,7 +72,10 @@ export function failuresIn({ units = [], journeys }: { units?: readonly string[]
   ];
 }
 
-/** Returns the outcome of a part of a run. It passes if all its failures are in quarantine; an aborted part reports none and fails. */
+/**
+ * Returns the outcome of a part of a run. A part passes if all its failures are in quarantine. An aborted part reports no failures and does
+ * not pass.
+ */
 export function outcomeOf(
   { code, passed, skipped, failures: all }: { code: number; passed: number; skipped: number; failures: readonly Failure[] },
   quarantine: Quarantine,
@@ -82,7 +85,7 @@ export function outcomeOf(
   return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
 }
 
-/** Formats failures for the end of a run: the file, the title and the beginning of the reason. */
+/** Formats failures for the end of a run: the file, the title and the first lines of the reason. */
 export function formatFailures(failures: readonly Failure[]): string {
   const entries = failures.slice(0, MAX_FAILURES).map(({ file, title, reason }) => {
     const lines = stripVTControlCharacters(reason).trim().split('\n').slice(0, LINES);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * Ticks the requirements in docs/REQUIREMENTS.md that a test names. `--verified R1.1 R1.2 …` records today as the day on which a person
- * checked these ids in the running product. `--check` writes nothing and reports what is wrong.
+ * Ticks the requirements in docs/REQUIREMENTS.md whose ids a test title contains. `--verified R1.1 R1.2 …` records that a person checked
+ * these requirements today in the running product. `--check` only reports faults and writes nothing.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FILE = 'docs/REQUIREMENTS.md';
 const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
-/** Matches the day of the last check in the running product at the end of a line. */
+/** Matches the note at the end of a line with the day of the last check in the running product. */
 const VERIFIED_NOTE = / · verified (.*)$/;
-/** Matches the ids at the start of a title, the first argument of a call. A section (`R6`) covers all of its requirements. */
+/** Matches the ids at the start of a test title, the first argument of a call. A section (`R6`) stands for all of its requirements. */
 const TITLE = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
 /** Matches commented-out tests, which prove nothing. */
 const COMMENT = /^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\/\s*$/gm;
@@ -21,7 +21,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new D
 
 const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Returns the ids at the start of titles, each with a file that contains it. */
+/** Returns the ids at the start of test titles, each with a file that contains the id. */
 const requirementsOfTests = (): Map<string, string> => {
   const files = globSync('{apps,libs,tests}/**/*.{spec.ts,spec.tsx,e2e.ts}', {
     cwd: ROOT,

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { root } from './children.ts';
 
 interface Rule {
-  /** The advice for the author of a violation. */
+  /** The advice that is printed with a violation. */
   advice: string;
   files: string;
   except?: RegExp;
@@ -28,7 +28,7 @@ const rules: Rule[] = [
   {
     advice: 'say start and end, not left and right: the portal also runs from right to left',
     files: 'apps/portal/src/**/*.{ts,tsx}',
-    // The margins of a drawing are those of its library, which has no other sides.
+    // The margins of a chart follow the convention of its library, which knows only left and right.
     except: /(?:\.spec\.tsx?|ui\/feedback\/toasts\.tsx|ui\/chart\/\w+-drawing\.tsx)$/,
     forbids: new RegExp(
       [

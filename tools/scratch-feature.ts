@@ -17,8 +17,8 @@ import { promisify } from 'node:util';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Adds a feature to a copy of this tree by following the list in CONTRIBUTING, checks with the compiler and the laws that nothing is
- * missing, and counts the changed lines of shared files.
+ * Adds a feature to a copy of this repository by following the list in CONTRIBUTING. Checks with the compiler and the law tests that
+ * nothing is missing, and counts the changed lines of shared files.
  */
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
@@ -26,7 +26,7 @@ const PACKED_FOLDER = 'node_modules/.cache/portal/packed';
 const MOST_LINES = 7;
 const run = promisify(execFile);
 
-/** The changes of shared files: a line that is added after another, or a line that replaces another. */
+/** The changes of shared files: each adds a line after another, or replaces a line. */
 const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
   readFileSync(join(ROOT, 'tests/scratch-feature/shared-lines.json'), 'utf8'),
 ).map((edit: { after?: string; instead?: string }) => ({
@@ -44,7 +44,7 @@ const copyTree = (to: string): void => {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(ROOT, file), join(to, file));
   }
-  // The copy resolves its own libraries by their names, and everything else where it is installed.
+  // The copy resolves the workspace libraries in its own folder, and all other packages from the original installation.
   mkdirSync(join(to, 'node_modules/@portal'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((item) => item !== '@portal' && !item.startsWith('.'))) {
     symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
@@ -117,14 +117,14 @@ try {
     );
   addServerProject(scratch);
   const laws = async () => {
-    // Creating tables is cheaper on a server than in the embedded engine, which is the fallback.
+    // Creating tables is cheaper on a server than in the embedded engine, which is used if no server starts.
     const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ planOnce: true }).catch(() => undefined);
     await attempt(
       'Its tables, and what its fact makes of its list',
       [
         '--experimental-vm-modules',
         'node_modules/jest/bin/jest.js',
-        // Modules of the portal that the law of facts imports keep the process alive.
+        // Portal modules that the law test of facts imports keep the process alive.
         '--runInBand',
         '--forceExit',
         '--selectProjects',

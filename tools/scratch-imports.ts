@@ -6,8 +6,8 @@ const TREE = join(root, 'tests/scratch-feature/tree');
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']*)'/gm;
 
 /**
- * Returns the imports of the scratch feature whose file or name does not exist here. Its files end in `.txt`, so no compiler reads them
- * before `tools/scratch-feature.ts` does, and no tool renames in them.
+ * Returns the imports of the scratch feature whose file or name does not exist. The files of the scratch feature end in `.txt`, so no
+ * compiler checks them before `tools/scratch-feature.ts` does, and rename tools skip them.
  */
 export function brokenScratchImports(): string[] {
   return globSync('**/*.txt', { cwd: TREE }).flatMap((file) =>

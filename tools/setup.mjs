@@ -1,4 +1,4 @@
-// Runs on any Node version of the machine (20 or newer): installs the packages of package-lock.json if they are missing.
+// Runs on any Node version from 20. Installs the packages of package-lock.json if they are missing.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ function stop(line) {
   process.exit(1);
 }
 
-/** Compares the packages with npm's record of its last install; an interrupted install leaves none. */
+/** Compares the packages with npm's record of its last installation. An interrupted installation leaves no record. */
 function installedByHand(lock) {
   const noted = `${root}node_modules/.package-lock.json`;
   if (!existsSync(noted)) return false;

@@ -22,7 +22,9 @@ function timings(reports: Reports): Timing[] {
   return [...units, ...journeys];
 }
 
-/** Returns the share of the run of each area: a feature of the gateway or of the portal, the laws, the chaos tests, the journeys. */
+/**
+ * Returns the share of test time of each area: a feature of the gateway or the portal, a lib, the chaos tests, other tests, the journeys.
+ */
 export function sharesOf(reports: Reports): string[] {
   const areas = new Map<string, number>();
   for (const { name, seconds } of timings(reports)) {
@@ -36,7 +38,7 @@ export function sharesOf(reports: Reports): string[] {
     .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / total).toFixed(0).padStart(3)} %  ${area}`);
 }
 
-/** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are none. */
+/** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are no reports. */
 export function slowest(reports: Reports): string[] {
   const all = timings(reports).sort((a, b) => b.seconds - a.seconds);
   const totalSeconds = all.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -20,7 +20,7 @@ const demoUsers = [
   ['faisal@yarrowdyne.example', 'LCO, Gulf & Africa'],
 ];
 
-/** `--built` skips the build. Building would replace files that another running portal serves. */
+/** `--built` skips the build, which would replace files that another running portal serves. */
 const { values } = parseArgs({ options: { built: { type: 'boolean' } } });
 
 await main(async () => {
@@ -31,14 +31,14 @@ await main(async () => {
 
   const startedAt = performance.now();
   const setting = await prepareProduct();
-  // A folder that is already in use is the more helpful error, and the gateway reports it best.
+  // If the folder is already in use, the gateway reports that more helpful error itself.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {
-    // A compile cache, so that later starts need not compile the same code.
+    // The compile cache avoids compiling the same code at each start.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...setting.env },
   });
   onLeaving((reason) => {
-    // A Ctrl-C in a terminal reaches the gateway directly; a second signal would interrupt its graceful shutdown.
+    // Ctrl-C in a terminal reaches the gateway directly. A second signal would interrupt its graceful shutdown.
     const reachesGateway = reason === 'SIGINT' && process.stdin.isTTY;
     setTimeout(() => void stop(gateway), reachesGateway ? 5_000 : 0).unref();
   });
@@ -60,7 +60,7 @@ await main(async () => {
 async function untilReady({ port, env }: Setting, gateway: Child): Promise<true | undefined> {
   const host = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   while (gateway.process.exitCode === null && gateway.process.signalCode === null) {
-    // Requests fail until the gateway listens; if it has ended, the loop ends.
+    // Requests fail until the gateway listens. The loop ends if the gateway has ended.
     const response = await fetch(`http://${host}:${port}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return true;

@@ -4,14 +4,14 @@ import { root } from './children.ts';
 
 const FILES_AT_MOST = 40;
 const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
-/** Folders with one file per migration, language or journey. */
+/** Matches folders with one file per migration, language or journey. */
 const SERIES = /(?:\/migrations|\/locales\/\w+|^tests\/journeys)$/;
 const LAYERS = ['apps/gateway/src/services', 'apps/gateway/src/features'] as const;
 
-/** The number of product files that may export nothing like their name. */
+/** The number of product files that may have no export with a similar name. */
 const MISNAMED_AT_MOST = 23;
 const PRODUCT = '{apps,libs}/*/src/**/*.{ts,tsx}';
-/** Files that are named after their role in a feature, tests, and series of files. */
+/** Matches tests, series of files, and files that are named after their role in a feature. */
 const ROLES =
   /(?:^|\/)(?:index|routes|refusals|choices|fields)\.ts$|\.(?:cache|rules|queries|docs|spec|fixture|d)\.tsx?$|\/(?:migrations|locales|testing)\//;
 const EXPORTED = /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
@@ -19,7 +19,7 @@ const EXPORTED = /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:
 const foldersIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-/** Returns the word stems of a name in any case. */
+/** Returns the word stems in a name of any case. */
 const stemsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -29,7 +29,7 @@ const stemsOf = (name: string): string[] =>
     .filter((word) => word.length > 1)
     .map((word) => word.replace(/ies$/, 'y').replace(/(?:es|s|ed|ing|er|or|al|ion|e|y)$/, ''));
 
-/** Returns the files that have exports, none of which shares a word with the file's name. */
+/** Returns the files of which no export shares a word with the file name. */
 const misnamedFiles = (): string[] =>
   globSync(PRODUCT, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
     .map((path) => path.split(sep).join('/'))
@@ -41,8 +41,8 @@ const misnamedFiles = (): string[] =>
     });
 
 /**
- * Returns the folders of sources that hold too many files, the names that are both a service and a feature of the gateway, and the files
- * that export nothing like their name if they are too many.
+ * Returns the source folders with too many files, names that are both a service and a feature of the gateway, and misnamed files if there
+ * are too many.
  */
 export function structureFaults(): string[] {
   const counts = new Map<string, number>();

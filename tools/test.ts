@@ -15,14 +15,13 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { NX_PROJECTS, type UnitProject, unitReport } from './unit-tests.ts';
 
 /**
- * True if every unit test must run: on CI, and to repeat the random choices of an earlier run. Nx shares its cache between all clones of a
- * machine.
+ * True if every unit test must run: on CI, and to repeat the random choices of an earlier run. All clones on a machine share the Nx cache.
  */
 const skipsCache = Boolean(process.env.CI) || process.env.LOT !== undefined;
-/** The seed of the random choices of tests: `LOT=… npm test` repeats the same choices. */
+/** The seed of the random choices in tests. `LOT=… npm test` repeats the choices of an earlier run. */
 const LOT = (process.env.LOT ??= String(Date.now() % 1_000_000));
 
-/** The time after which a part is considered hung and is stopped; the other parts still run. */
+/** The time in milliseconds after which a part counts as hung and is stopped. The other parts continue. */
 const PATIENCE_MS = 50 * 60_000;
 
 const results = join(root, 'test-results');
@@ -39,7 +38,7 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, affected: { type: 'boolean' } },
   allowPositionals: true,
 });
-/** Spec files and journeys by parts of their paths; empty lists select all of them. */
+/** The path patterns of spec files and journeys to run. Empty lists select all. */
 let filter = { specs: positionals, journeys: positionals };
 
 await main(async () => {
@@ -51,7 +50,7 @@ await main(async () => {
     process.exit(130);
   });
   mkdirSync(results, { recursive: true });
-  // Reports of an earlier run would be misleading.
+  // Delete the reports of an earlier run, which would be misleading.
   for (const file of [...files.units, files.journeys]) rmSync(file, { force: true });
 
   const affectedParts = values.affected ? affectedBy(filesSince()) : 'everything';
@@ -121,7 +120,7 @@ async function tryBuild(): Promise<boolean> {
   }
 }
 
-/** Runs whole projects as targets of Nx, which answers unchanged ones from its cache, or a selection of spec files in one run. */
+/** Runs whole projects as Nx targets, which returns cached results for unchanged projects, or a selection of spec files in one run. */
 async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
   const targets = ['-t', 'test', '-p', ...selectedProjects.map((project) => NX_PROJECTS[project])];
   const code = await run(
@@ -135,7 +134,7 @@ async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
   const passedCount = sum(({ numPassedTests }) => numPassedTests);
   const skippedCount = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
   const { failures } = quarantine.split(failuresIn({ units: files.units }));
-  // Each process exits with 0 if only tests in quarantine failed; an aborted one left no report.
+  // A process exits with 0 if only quarantined tests failed. An aborted process has written no report.
   const green = code === 0 && !failures.length && !skippedCount;
   return { green, passed: passedCount, failed: green ? 0 : Math.max(failures.length + skippedCount, 1) };
 }

@@ -23,13 +23,13 @@ export const NX_PROJECTS = {
 };
 export type UnitProject = keyof typeof NX_PROJECTS;
 
-/** Returns the file of Jest's report of a whole project, which Nx caches with the result (`nx.json`), or of a selection of spec files. */
+/** Returns the path of Jest's report, of a whole project, which Nx caches with the result (`nx.json`), or of a selection of spec files. */
 export const unitReport = (project: UnitProject | 'selection'): string =>
   join(root, 'test-results/units', `${project === 'selection' ? project : NX_PROJECTS[project]}.json`);
 
 /**
- * Runs the spec files of projects, or those whose paths contain one of the patterns, with the servers that they need, and writes Jest's
- * report. Returns the exit code: 0 if all tests outside of quarantine passed and none was skipped.
+ * Runs the spec files of projects, or those whose paths match a pattern, with the servers that they need, and writes Jest's report. Returns
+ * the exit code: 0 if all tests outside of quarantine passed and none was skipped.
  */
 async function runUnitTests(projects: readonly UnitProject[], patterns: readonly string[]): Promise<number> {
   const report = unitReport(patterns.length || projects.length > 1 ? 'selection' : projects[0]!);
@@ -40,7 +40,7 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
   });
   process.env.TMPDIR = temporaryFolder();
   mkdirSync(dirname(report), { recursive: true });
-  // A report of an earlier run would be misleading.
+  // Delete the report of an earlier run, which would be misleading.
   rmSync(report, { force: true });
   if (projects.includes('laws')) {
     provideRedis();
@@ -49,7 +49,7 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
   const database = await ownPostgres(projects);
   const template = mkdtempSync(join(tmpdir(), 'portal-template-'));
   try {
-    // One more worker than cores, because a law that restarts servers waits most of the time.
+    // One worker more than processor cores, because a law test that restarts servers waits most of the time.
     const workers = `--maxWorkers=${process.env.TEST_WORKERS ?? 3}`;
     const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
     const selection = ['--selectProjects', ...projects, ...(patterns.length ? ['--testPathPatterns', ...patterns] : [])];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { root } from './children.ts';
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
-/** Files whose exports `libs/contracts/src/docs` uses as a whole. */
+/** Matches files of which `libs/contracts/src/docs` imports all exports. */
 const WHOLE = /\.docs\.ts$/;
 /** Exports that only the compiler reads. */
 const EXCEPT = new Set(['UNHANDLED_FACTS']);
 
-/** Lists exported values that no other module names. Types that belong to an exported value may be exported as well. */
+/** Returns exported values that no other module names. Types are not checked. */
 export function unusedExports(): string[] {
   const fileList = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.mjs'], {
     cwd: root,

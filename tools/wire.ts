@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { importBundled } from './bundled.ts';
 import type * as Contracts from './documented-contract.ts';
 
-/** Prints docs/WIRE.md from the contract. With `--check` it only reports whether the file is up to date. */
+/** Generates docs/WIRE.md from the contract. With `--check` only reports whether the file is up to date. */
 const FILE = join(import.meta.dirname, '../docs/WIRE.md');
 const c = await importBundled<typeof Contracts>('tools/documented-contract.ts');
 
@@ -44,7 +44,7 @@ const ON_SOCKET = ' (socket)';
 const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
   [...names].some((name) => JSON.stringify(schema).includes(`"#/$defs/${name}"`));
 
-/** Returns the schema of socket data in our own spelling. A form whose spelling differs on the socket is printed separately. */
+/** Returns the schema of socket data with field names. A form whose names differ on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: c.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
@@ -95,7 +95,7 @@ const fieldsOf = (schema: Schema): string[] =>
   );
 
 const refusalsTable = (): string[] => [
-  '| Status | Code | Sentence | Data |',
+  '| Status | Code | Message | Data |',
   '|---|---|---|---|',
   ...[...c.REFUSALS]
     .sort((a, b) => a.status - b.status)
@@ -110,7 +110,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
   const way = (field: string) => (route.either?.includes(field) ? 'body or query' : c.place(route, field));
   const fields = [...route.spellings.fields].map(([name, { field }]) => {
     const schema = input.properties?.[name];
-    const notes = [field === c.CALLER ? 'equal to the token’s, or refused' : '', schema?.description ?? ''].filter(Boolean).join('. ');
+    const notes = [field === c.CALLER ? 'must equal that of the token' : '', schema?.description ?? ''].filter(Boolean).join('. ');
     return row([tick(name), way(field), input.required?.includes(name) ? 'yes' : '', typeOf(schema), notes]);
   });
   const ownRefusals = route.refuses ?? [];
@@ -118,7 +118,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     route.reply === c.FILE
       ? 'a file'
       : route.reply === c.REDIRECT
-        ? 'sends the browser on (302)'
+        ? 'redirects the browser (302)'
         : c.isLines(route.reply)
           ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', c.spellReply(route)))}`
           : typeOf(schemaOf(route.reply, 'output', c.spellReply(route)));
@@ -127,20 +127,20 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     '',
     `${tick(`${route.verb} ${c.wirePathOf(route)}`)}. ${c.ROUTE_SUMMARIES.get(name)}.`,
     '',
-    `- Who may: ${c.whoMay(route)}`,
-    ...(route.limit ? [`- Budget: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
+    `- Allowed: ${c.whoMay(route)}`,
+    ...(route.limit ? [`- Rate limit: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
     ...(route.quota
       ? [
-          `- Quota a person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; what succeeds counts`,
+          `- Quota per person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; only successful calls count`,
         ]
       : []),
-    ...(route.file ? [`- Takes a file as form data under ${tick(route.file)}`] : []),
+    ...(route.file ? [`- Accepts a file as form data in the field ${tick(route.file)}`] : []),
     ...(route.inlineFiles
-      ? [`- Takes form data as well, its files inline instead of ${tick(route.inlineFiles.field)}; fields may then stand in the query`]
+      ? [`- Also accepts form data, with files inline instead of ${tick(route.inlineFiles.field)}; other fields may then be in the query`]
       : []),
-    `- Answers: ${reply}`,
-    ...(ownRefusals.length ? [`- Refuses: ${ownRefusals.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
-    ...(fields.length ? ['', '| Field | Travels in | Needed | Form | |', '|---|---|---|---|---|', ...fields] : []),
+    `- Response: ${reply}`,
+    ...(ownRefusals.length ? [`- Refusals: ${ownRefusals.map(({ status, code }) => `${status} ${tick(code)}`).join(', ')}`] : []),
+    ...(fields.length ? ['', '| Field | Sent in | Required | Type | |', '|---|---|---|---|---|', ...fields] : []),
     '',
   ];
 };
@@ -164,20 +164,20 @@ const wire = (): string => {
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, form]) => [`### ${name}`, '', ...fieldsOf(form).map((field) => `- ${field}`), '']);
   return [
-    '# On the wire',
+    '# Wire format',
     '',
-    'Every route, fact and signal. Printed from the contract by `node tools/wire.ts`; `--check` says whether it is still true.',
+    'Every route, fact and signal. Generated from the contract by `node tools/wire.ts`; `--check` reports whether this file is up to date.',
     '',
-    'Every success is 200. Every error has one body: `{ message, detail?, code, errors?, data?, requestId }`. A question mark marks what may be absent.',
-    'Any route may also refuse with the codes of its door: what was sent is not valid (400), no session (401), not your function, identity, origin or key (403), a used idempotency key (422), too many (429), a fault (503).',
-    'Sending `Idempotency-Key` with a write makes its copies one effect.',
+    'Every successful response has the status 200. Every error has the same body: `{ message, detail?, code, errors?, data?, requestId }`. A question mark marks an optional field.',
+    'Any route may also return the refusals of the checks before its handler: invalid input (400), no session (401), a function, identity, origin or key that is not permitted (403), a reused idempotency key (422), too many requests (429), a fault (503).',
+    'Repeated writes with the same `Idempotency-Key` have one effect.',
     '',
     '## Routes',
     '',
     ...routes,
     '## Facts',
     '',
-    'Told by socket under their type to the rooms decided when they became true: `user:{id}` of whom they are about (`applicant:{id}` while they wait), `unit:{id}` of those who may see it. Fat: every hearer may see every field. Thin: ids only, hearers fetch.',
+    'Sent over the socket under the name of their type, to rooms that are determined in the transaction of the change: `user:{id}` of the people concerned (`applicant:{id}` until they are approved), `unit:{id}` of the units whose people may see the change. Fat: every receiver may see every field. Thin: ids only, receivers fetch the data.',
     '',
     '| Fact | Kind | | Data |',
     '|---|---|---|---|',
@@ -185,7 +185,7 @@ const wire = (): string => {
     '',
     '## Signals',
     '',
-    'Said once and not kept.',
+    'Sent once and not stored.',
     '',
     '| Signal | Data |',
     '|---|---|',
@@ -193,14 +193,14 @@ const wire = (): string => {
     '',
     '## Encrypted downloads',
     '',
-    'A pdf, xls or xlsx of at most 50 MB is sent encrypted under a key that is made for this download. The header `X-Content-Encryption: form; cipher; downloadId` of the response names the form; `POST /api/files/unlock` with the `downloadId` returns the key (32 bytes, base64) once, within a minute. Other files carry no such header and are sent as they are.',
+    'A pdf, xls or xlsx of at most 50 MB is sent encrypted with a key that is generated for this download. The header `X-Content-Encryption: form; cipher; downloadId` of the response names the form; `POST /api/files/unlock` with the `downloadId` returns the key (32 bytes, base64) once, within a minute. Other files have no such header and are sent unencrypted.',
     '',
-    '- `plain`, for every client: AES-256-CBC under the key itself, with an initialization vector of 16 zero bytes and PKCS #7 padding. The vector is harmless because no key encrypts a second file.',
-    '- `v1`, sent when the request has the header `X-Content-Encryption: v1`: HKDF-SHA-256 derives two keys of 32 bytes from the key (salt: the `downloadId`; info: `portal download encryption v1` and `portal download authentication v1`). The body is the AES-256-CBC ciphertext under the first, then an HMAC-SHA-256 under the second over `YDE1`, `downloadId`, `userId`, `type` and `length` (each followed by a line feed) and the ciphertext. `unlock` returns these values. Check the tag before decrypting.',
+    '- `plain`, for every client: AES-256-CBC with the key itself, with an initialization vector of 16 zero bytes and PKCS #7 padding. The vector is harmless because no key encrypts a second file.',
+    '- `v1`, sent when the request has the header `X-Content-Encryption: v1`: HKDF-SHA-256 derives two keys of 32 bytes from the key (salt: the `downloadId`; info: `portal download encryption v1` and `portal download authentication v1`). The body is the AES-256-CBC ciphertext with the first key, followed by an HMAC-SHA-256 with the second key over `YDE1`, `downloadId`, `userId`, `type` and `length` (each followed by a line feed) and the ciphertext. `unlock` returns these values. Check the tag before decrypting.',
     '',
-    '## What a client says by socket',
+    '## Events that a client emits',
     '',
-    'Nothing but these; all are ephemeral. Another name, another form or a flood ends that socket.',
+    'Only these events are accepted, and none is stored. Another name, another form or a flood closes the socket.',
     '',
     '| Emit | Data |',
     '|---|---|',
@@ -208,7 +208,7 @@ const wire = (): string => {
     '',
     '## Frames',
     '',
-    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. Fetched state carries the number of the last fact of the caller’s own rooms that it is true at in \`${c.SEQ_HEADER}\`.`,
+    `Socket.IO 4, namespace \`/\`, path \`/socket.io\`. The response header \`${c.SEQ_HEADER}\` contains the number of the last fact, in the caller’s own rooms, that the response includes.`,
     '',
     '| Frame | Fields |',
     '|---|---|',
@@ -218,7 +218,7 @@ const wire = (): string => {
     '',
     ...refusals,
     '',
-    '## Forms',
+    '## Schemas',
     '',
     ...formSections,
   ]

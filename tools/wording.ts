@@ -8,17 +8,17 @@ const SOURCES = ['apps', 'libs', 'tests', 'tools', 'bench'].flatMap((folder) =>
   ['ts', 'tsx', 'mts', 'mjs'].map((type) => `${folder}/*.${type}`),
 );
 
-/** Words that begin a clause. A doc comment begins with a verb in the third person or with a noun. */
+/** The words that start a clause. A doc comment starts with a verb in the third person or with a noun. */
 const CLAUSE_WORDS =
   /\/\*\*\s+(?:\*\s+)?(What|Whether|Who|Whose|Whom|How|Where|Which|That|As|Of|When|While|If|Because|So|To|It|They|There)\s/g;
 
-/** The title of a test, after the ids of its requirements, guarantees and threats. */
+/** Matches a test title after the ids of its requirements, guarantees and threats. */
 const TITLE = /\b(?:it|test)\(\s*(['"`])(?:(?:[RTGL]\d+(?:\.\d+)*[a-z]?),?\s+)*((?:\\.|(?!\1)[^\\])*)\1/g;
-/** Words that begin a title without a subject. */
+/** Matches a title that starts with a verb and has no subject. */
 const PREDICATES =
   /^(?:is|are|was|has|have|does|do|can|cannot|may|must|never|not|also|that|which|who|whose|keeps|ends|finds|shows|hides|writes|sends|returns|refuses|rejects|accepts|takes|gives|goes|comes|stays|waits|opens|closes|starts|stops|says|tells|leaves|lets|makes|moves|needs|sorts|stores|uses|works|appears|belongs|begins|becomes|brings|changes|contains|creates|deletes|drops|follows|gets|holds|includes|joins|loads|matches|measures|merges|offers|parses|passes|puts|reaches|receives|records|removes|renders|replaces|reports|requires|resumes|reveals|searches|serves|skips|splits|survives)\b/;
 
-/** Participles, prepositions and adverbs with an irregular form that were used as names. */
+/** Irregular participles, prepositions and adverbs that must not be names. */
 const IRREGULAR = new Set(
   [
     'known shown chosen given taken written seen unseen gone kept held said told heard sought found left made sent unsent',
@@ -27,7 +27,7 @@ const IRREGULAR = new Set(
     'nothing nobody someone everyone everything without beyond again anew hears asks tells says',
   ].flatMap((line) => line.split(' ')),
 );
-/** Words with such an ending that are nouns or standard terms. */
+/** Words with the ending of a participle that are nouns or standard terms. */
 const NOUNS = new Set(
   [
     'selected loading pending disabled enabled expected unread settings setting heading string ring drawing meeting encoding spelling',
@@ -35,7 +35,7 @@ const NOUNS = new Set(
     'ceiling evening morning mapping tracing embed thing undefined',
   ].flatMap((line) => line.split(' ')),
 );
-/** Declared names of one lower-case word: variables, functions, types, parameters and aliases of destructured properties. */
+/** Matches declared names of one lower-case word: variables, functions, types, parameters and aliases of destructured properties. */
 const DECLARATIONS = [
   /\b(?:const|let|var|function\*?|class|interface|type) ([a-z]+)(?= ?[=:<({;]| (?:of|in|extends) )/g,
   /\((?:[^(){}'"`]*, )?([a-z]+)\??: /g,
@@ -49,7 +49,7 @@ const isParticiple = (name: string): boolean =>
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The folder whose names are counted together: a feature, a service, a lib. */
+/** Returns the folder whose names are counted together: a feature, a service or a lib. */
 const folderOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 5).join('/');
 
 interface Source {
@@ -82,7 +82,7 @@ const participlesIn = ({ path, text }: Source): string[] =>
     .filter(({ 1: name }) => isParticiple(name!))
     .map(({ index, 1: name }) => `${path}:${lineOf(text, index)}  ${name}`);
 
-/** Returns the bare participles per folder, because some folders still have many. */
+/** Returns the bare participles used as names, per folder. */
 function participlesPerFolder(sources: readonly Source[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const source of sources) {
@@ -93,8 +93,8 @@ function participlesPerFolder(sources: readonly Source[]): Map<string, string[]>
 }
 
 /**
- * Returns the comments, test titles and names whose form CONTRIBUTING excludes. Bare participles as names are limited per folder by
- * `wording.json`: their number may only fall.
+ * Returns the comments, test titles and names that violate CONTRIBUTING. `wording.json` limits the number of bare participles per folder.
+ * Limits may only be lowered.
  */
 export function wordingFaults(): string[] {
   const sources = readSources();
@@ -108,7 +108,7 @@ export function wordingFaults(): string[] {
   return [...sources.flatMap(commentFaults), ...sources.flatMap(titleFaults), ...nameFaults];
 }
 
-/** `node tools/wording.ts` lowers the limits to the present numbers. */
+/** Run as a program, it lowers the limits to the current numbers. */
 if (import.meta.main) {
   const counts = [...participlesPerFolder(readSources())].map(([folder, names]) => [folder, names.length] as const);
   writeFileSync(LIMITS, `${JSON.stringify(Object.fromEntries(counts.sort(([a], [b]) => a.localeCompare(b))), null, 2)}\n`);

@@ -16,7 +16,7 @@ export default defineConfig({
   },
   platform: 'node',
   tsconfig: 'tsconfig.json',
-  // Packages stay outside: some start workers or native addons from their own folder. The compiler's helpers are no package of ours.
+  // Keep packages external, because some start workers or native addons from their own folder. Bundle only the compiler's helpers.
   external: (id) => !isAbsolute(id) && !inside.some((start) => id.startsWith(start)),
   output: { dir: 'dist', format: 'esm', sourcemap: true, cleanDir: true, chunkFileNames: '[name]-[hash].js' },
 });

@@ -20,7 +20,7 @@ const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
 const root = fileURLToPath(new URL('.', import.meta.url));
 const sources = [react(), preloadHelper(root), callerTable(root), textsFiles(root), fontBundles(root)];
 
-// Removes unused values of the contract, the machines and the theme: the calls that make them have no side effects.
+// Removes unused values of the contract, the machines and the theme, because the calls that create them have no side effects.
 const treeshake: Rolldown.InputOptions['treeshake'] = {
   manualPureFunctions: [
     'defineConfig',
@@ -44,7 +44,7 @@ const treeshake: Rolldown.InputOptions['treeshake'] = {
   ],
   moduleSideEffects: [
     { test: /[\\/]libs[\\/](contracts|machines)[\\/]/, sideEffects: false },
-    // Emotion wraps class components with these, and the portal has none.
+    // Emotion wraps class components with these packages, but the portal has no such components.
     { test: /[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
   ],
 };
@@ -68,17 +68,17 @@ export default defineConfig(async ({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // All supported browsers preload modules.
+    // All supported browsers can preload modules.
     modulePreload: { polyfill: false },
-    // The content policy forbids `data:`, so nothing is inlined.
+    // The content security policy forbids `data:` URLs, so nothing is inlined.
     assetsInlineLimit: 0,
-    // The file of the first view and the PDF reader are large on purpose.
+    // The files of the first view and of the PDF reader are intentionally large.
     chunkSizeWarningLimit: 850,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake,
       output: {
-        // `boot.js` contains the names of all files: seven characters of a hash are enough.
+        // `boot.js` contains the names of all files, so hashes are shortened to seven characters.
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         entryFileNames: 'assets/first-view-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',

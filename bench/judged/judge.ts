@@ -6,17 +6,17 @@ import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/features/ai/
 /** A question about the documents of the demo, with its expected answers. */
 export interface JudgedQuestion {
   id: string;
-  /** The language of the requester, who works in this unit. */
+  /** The language of the requester. */
   language: string;
   unit: string;
   question: string;
-  /** The documents that answer it, each with its page, sheet or slide; empty if nothing does. */
+  /** The documents that answer the question, each with its page, sheet or slide; empty if no document does. */
   documents: readonly string[];
-  /** The expected facts, each in any of these spellings. */
+  /** The expected facts, each with its accepted spellings. */
   facts: readonly string[];
 }
 
-/** The result of a question. */
+/** The judgement of the answer to a question. */
 export interface Verdict {
   id: string;
   isAnswerable: boolean;
@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 const squeeze = (text: string): string => fold(text).replace(/[\s\u2044]/gu, '');
-/** Matches a price, which each language writes differently. */
+/** Matches a price in the question set. Each language formats prices differently. */
 const AMOUNT = /^\d+\.\d{2}$/;
 const amountsIn = (text: string): ReadonlySet<number | undefined> =>
   new Set((text.match(/\d[\d.,'’\u00a0\u202f]*/g) ?? []).map((number) => amountOf(number.replace(/[.,]$/, ''))));
@@ -41,7 +41,7 @@ export const saysFact = ({ facts }: JudgedQuestion, text: string): boolean => {
 };
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 
-/** Returns a person who works in the unit of a question. */
+/** Returns a requester who works in the unit of a question. */
 export const askerOf = ({ unit }: JudgedQuestion): Principal => {
   const role: Role = unit.startsWith('lco-') ? 'LBO' : unit.startsWith('rhq-') ? 'RHQ' : 'YHQ';
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };
@@ -50,7 +50,7 @@ export const askerOf = ({ unit }: JudgedQuestion): Principal => {
 export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
   documentsOf(question).includes(publicationId) && saysFact(question, body);
 
-/** Returns the normalised discounted cumulative gain of the first ten passages, given the number of passages that answer the question. */
+/** Returns the normalised discounted cumulative gain of the first ten passages, given the total number of relevant passages. */
 export const gainOf = (relevant: readonly boolean[], ofAll: number): number => {
   const discountedGain = (hits: readonly boolean[]): number =>
     hits.slice(0, 10).reduce((sum, hit, rank) => sum + (hit ? 1 / Math.log2(rank + 2) : 0), 0);

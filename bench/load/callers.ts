@@ -4,7 +4,7 @@ import { percentile95 } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
 import { callAtRate } from '../programs/message.ts';
 
-/** A partner who replies to tickets, or a person who opens lists, at a fixed rate and without waiting for earlier responses. */
+/** A partner who replies to tickets, or a user who opens lists, at a fixed rate and without waiting for earlier responses. */
 interface Caller {
   id: string;
   token: string;
@@ -12,7 +12,7 @@ interface Caller {
 interface Stage {
   url: string;
   headers: Record<string, string>;
-  /** Partners with a ticket each. */
+  /** The partners, each with a ticket. */
   authors: Caller[];
   readers: Caller[];
 }
@@ -20,7 +20,7 @@ interface Stage {
 const TIMEOUT_MS = 10_000;
 const OPENING = 8;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
-/** The lists that people open most. */
+/** The lists that users open most often. */
 const LISTS = [
   () => 'contactus/inquirylist',
   ({ id }: Caller) => `knowledge/user/documents/${id}`,
@@ -34,7 +34,7 @@ let tickets: string[] = [];
 let [nextReply, nextRead] = [0, 0];
 const agent = new Agent({ keepAlive: true });
 
-/** Returns the body of a successful response; rejects with the reason otherwise. */
+/** Returns the body of a successful response. Rejects with the reason otherwise. */
 const call = ({ token }: Caller, path: string, body?: object, headers: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const json = body && JSON.stringify(body);
@@ -60,7 +60,7 @@ const call = ({ token }: Caller, path: string, body?: object, headers: Record<st
     clientRequest.end(json);
   });
 
-/** Sends a reply as the portal does, with the time of sending at its start. */
+/** Sends a reply as the portal does, with the time of sending at the start of its text. */
 const reply = (author: number): Promise<string> => {
   const replyId = randomUUID();
   const message = `${process.hrtime.bigint()} ${MESSAGE}`;
@@ -93,8 +93,8 @@ answers({
     await Promise.all(Array.from({ length: OPENING }, worker));
   },
   /**
-   * Works at these rates for a time. Returns how often each author wrote, how long requests took from the moment they were due, and the
-   * failures.
+   * Works at these rates for a time. Returns the number of replies per author, the duration of requests measured from their due time, and
+   * the failures.
    */
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();
@@ -106,7 +106,7 @@ answers({
         onDone();
         took[kind].push(performance.now() - dueAt);
       } catch (error) {
-        // The request id differs in each refusal.
+        // Mask the request id, which differs in each refusal.
         const reason = (error as Error).message.replace(/"requestId":"[^"]*"/, '…');
         failures.set(reason, (failures.get(reason) ?? 0) + 1);
       }

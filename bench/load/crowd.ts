@@ -3,7 +3,7 @@ import { percentile95 } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
 import { type LightSocket, openLight } from './light-socket.ts';
 
-/** A person at a screen: a socket with its cursor in the fact log, which reconnects as the portal does. */
+/** A user at a screen: a socket with a cursor in the fact log that reconnects like the portal. */
 interface Person {
   token: string;
 }
@@ -19,7 +19,7 @@ interface Client {
   epoch?: string;
   welcomed?: (() => void) | undefined;
   failed?: ((reason: string) => void) | undefined;
-  /** True if it was disconnected, so facts that it receives may be old. */
+  /** True if the client was disconnected before, so that received facts may be old. */
   wasAway: boolean;
 }
 
@@ -27,14 +27,16 @@ const WELCOME = '["welcome",';
 const REPLY = '["ticket.replied",';
 const STAMP = '"text":"';
 const OPENING = 50;
-/** The delays of the portal: the first attempt within two seconds, later ones within twice as long each, five seconds at most. */
+/**
+ * The back-off of the portal, randomized: up to two seconds before the first attempt, doubled for each further one, at most five seconds.
+ */
 const FIRST_TRY_MS = 1_000;
 const LAST_TRY_MS = 5_000;
 const PATIENCE_MS = 120_000;
 
 let port = 0;
 let clients: Client[] = [];
-/** Microseconds from sending a reply until it was received, for clients that were never disconnected. */
+/** The microseconds from sending each reply until its receipt, for clients that were never disconnected. */
 let took: number[] = [];
 const count = { heard: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
@@ -63,7 +65,7 @@ const receive = (client: Client, text: string): void => {
   if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
 };
 
-/** Resolves when the client was welcomed; rejects with the reason otherwise. */
+/** Resolves when the client was welcomed. Rejects with the reason otherwise. */
 const connect = (client: Client): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const { token, since, epoch } = client;
@@ -85,14 +87,14 @@ const connect = (client: Client): Promise<void> =>
       client.failed = undefined;
     },
     (error: Error) => {
-      // It was never connected.
+      // The client was never connected, so undo the count.
       count.dropped--;
       note(error.message);
       throw error;
     },
   );
 
-/** Reconnects until the client is welcomed, with the delays of the portal. */
+/** Reconnects with the back-off of the portal until the client is welcomed. */
 const comeBack = async (client: Client): Promise<void> => {
   for (let tries = 0; ; tries++) {
     await pause(Math.min(FIRST_TRY_MS * 2 ** tries * 2 * Math.random(), LAST_TRY_MS));
@@ -119,7 +121,7 @@ answers({
       wasAway: false,
     }));
   },
-  /** Opens sockets of the next people up to this number; returns how many could not be opened, and why. */
+  /** Opens sockets for further users up to this number. Returns how many could not be opened, and why. */
   fill: async (size: number) => {
     count.failures.clear();
     const queue = clients.slice(0, size).filter(({ socket }) => !socket);
@@ -135,13 +137,13 @@ answers({
     count.failures.clear();
     for (const client of clients) client.wasAway = false;
   },
-  /** Returns what was received since `listen`, as soon as it is this much, or after a timeout. */
+  /** Returns the deliveries since `listen` once the expected number was received, or after a timeout. */
   heard: async ({ expected, patienceMs }: { expected: number; patienceMs: number }) => {
     await until(() => count.heard >= expected, patienceMs);
     const { heard, doubled, dropped, gaps } = count;
     return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
   },
-  /** Closes this many open sockets at once, spread over all kinds of people; returns their number. */
+  /** Closes this many open sockets at once, spread over all kinds of users. Returns their number. */
   cut: (size: number) => {
     const openClients = open();
     const victims = openClients.filter(
@@ -154,7 +156,7 @@ answers({
     }
     return victims.length;
   },
-  /** Reconnects closed clients; resolves when each was welcomed, with the seconds that it took and the failures. */
+  /** Reconnects closed clients. Resolves when all were welcomed, with the duration in seconds and the failures. */
   comeBack: async () => {
     count.failures.clear();
     const startedAt = performance.now();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 const END_OF_HEAD = '\r\n\r\n';
-/** A final text frame. */
+/** The first byte of an unfragmented text frame. */
 const TEXT = 0x81;
 const MASK_BIT = 0x80;
 const PING = '2'.charCodeAt(0);
 const [OPEN, MESSAGE] = ['0'.charCodeAt(0), '4'.charCodeAt(0)];
 const [JOINED, REFUSED, EVENT] = ['0'.charCodeAt(0), '4'.charCodeAt(0), '2'.charCodeAt(0)];
 
-/** Returns one masked client frame. A mask of zeros is valid and costs nothing to apply. */
+/** Returns one masked client frame. A mask of zeros is valid and needs no computation. */
 const frameOf = (text: string): Buffer => {
   const payload = Buffer.from(text);
   const { length } = payload;
@@ -29,13 +29,12 @@ export interface LightOptions {
   /** The client address that a proxy in front of the gateway would report. */
   address: string;
   auth: object;
-  /** Receives an event as text: `["name",…]`. */
   onEvent: (text: string) => void;
   /** Called when the socket closed for any reason except `cut`. */
   onEnd: (reason: string) => void;
 }
 
-/** Opens a live connection that costs as little as possible: WebSocket, Engine.IO and Socket.IO over one TCP socket, without a library. */
+/** Opens a live connection at minimal cost: WebSocket, Engine.IO and Socket.IO over one TCP socket, without a library. */
 export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions): LightSocket => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let pending: Buffer | undefined;
@@ -60,7 +59,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
       else socket.destroy();
     }
   };
-  /** Reads the complete frames of some bytes and stores the rest. */
+  /** Handles the complete frames of a buffer and stores the rest. */
   const readFrames = (bytes: Buffer, start: number): void => {
     let offset = start;
     while (bytes.length - offset >= 2) {

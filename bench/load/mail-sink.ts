@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { answers } from '../programs/answers.ts';
 
-/** A mail server that accepts every mail and stores none. */
+/** Accepts every mail and stores none. */
 const server = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { answers } from '../programs/answers.ts';
 
-/** Partners with a ticket on screen each, who reply in turns or continuously, and the handler who receives the replies. */
+/** The timeout in milliseconds for the receipt of a reply. */
 const PATIENCE_MS = 10_000;
 const JOINS_AT_ONCE = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
@@ -41,7 +41,7 @@ const post = async (path: string, token: string, body: object, headers: Record<s
   return response.json();
 };
 
-/** Opens a ticket as a partner and watches it. */
+/** Opens a ticket as a partner and shows it on a screen. */
 const watch = async (token: string): Promise<string> => {
   const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
   const { ticket } = (await post('createinquiry', token, inquiry)) as { ticket: { ticketId: string } };
@@ -62,7 +62,7 @@ const sortedAt = (took: number[]) => {
 };
 
 answers({
-  /** Connects partners with a ticket each, or with the given tickets. Returns the tickets. */
+  /** Connects partners, each with a new ticket or with one of the given tickets. Returns the tickets. */
   set: async (params: Stage & { tickets?: string[] }) => {
     stage = params;
     const handlerSocket = await connect({ token: params.handler, hears: true });
@@ -78,7 +78,7 @@ answers({
     await Promise.all(Array.from({ length: JOINS_AT_ONCE }, worker));
     return tickets;
   },
-  /** Returns the milliseconds from sending a reply until it is received, sorted. Partners reply in turns at a steady rate. */
+  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners reply in turns at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const took: number[] = [];
     for (let nr = 0; nr < count; nr++) {
@@ -97,10 +97,7 @@ answers({
     const quantile = sortedAt(took);
     return { p50: quantile(0.5), p99: quantile(0.99) };
   },
-  /**
-   * Sends replies at a fixed rate without waiting for earlier responses. Returns how many were accepted per second, and the failures of the
-   * others.
-   */
+  /** Sends replies at a fixed rate without waiting for earlier responses. Returns the accepted replies per second, and the failures. */
   sustain: async ({ perSecond, forMs }: { perSecond: number; forMs: number }) => {
     const [startedAt, took, pendingReplies]: [number, number[], Promise<void>[]] = [performance.now(), [], []];
     const failures = new Map<string, number>();

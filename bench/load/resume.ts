@@ -12,7 +12,7 @@ interface Given {
 
 const sockets: { close: () => void }[] = [];
 
-/** Connects one client that reads everything it missed. */
+/** Connects one client and waits until it has received everything that it missed. */
 const reconnect = (url: string, token: string, { since, facts }: Given): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
@@ -29,13 +29,13 @@ const reconnect = (url: string, token: string, { since, facts }: Given): Promise
   });
 
 answers({
-  /** Reconnects all clients at once and waits until each has everything it missed. */
+  /** Reconnects all clients at once and waits until each has received everything that it missed. */
   comeBack: async (params: Given) => {
     const { url, tokens, clients } = params;
     await Promise.all(Array.from({ length: clients }, (_, index) => reconnect(url, tokens[index % tokens.length]!, params)));
     for (const socket of sockets.splice(0)) socket.close();
   },
-  /** The same with clients that never read. */
+  /** Reconnects all clients at once without reading from their sockets. */
   comeBackDeaf: async ({ url, tokens, since, clients }: Given) => {
     await Promise.all(
       Array.from({ length: clients }, async (_, index) => {

@@ -1,8 +1,6 @@
 import { answers } from '../programs/answers.ts';
 
-/**
- * Clients of a Socket.IO server that cost as little as possible: they speak the protocol without a library and store only delivery times.
- */
+/** The packet types of a minimal Socket.IO client without a library, which stores only delivery times. */
 const OPEN = '0';
 const PING = '2';
 const PONG = '3';
@@ -58,7 +56,7 @@ answers({
     took = [];
     expectedCount = deliveries;
   },
-  /** Returns the delivery times in microseconds, sorted. Fails if a delivery is missing or duplicate. */
+  /** Returns the sorted delivery times in microseconds. Fails if a delivery is missing or duplicate. */
   deliveries: async (patienceMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;

@@ -2,7 +2,7 @@ import { Agent, get, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from '../programs/answers.ts';
 
-/** A request every `everyMs`, without waiting for earlier responses. */
+/** A request that is repeated every `everyMs` without waiting for earlier responses. */
 interface Calling {
   url: string;
   headers: OutgoingHttpHeaders;
@@ -36,7 +36,7 @@ answers({
       }
     })();
   },
-  /** Returns the milliseconds of each response. */
+  /** Stops the requests. Returns the duration of each in milliseconds. */
   finish: async (): Promise<number[]> => {
     isCalling = false;
     await rounds;

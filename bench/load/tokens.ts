@@ -1,6 +1,6 @@
 import { answers } from '../programs/answers.ts';
 
-/** The endpoint that receives the questions, with one access token per simulated person. */
+/** The endpoint that receives the questions, with one access token per simulated user. */
 interface LoadTarget {
   url: string;
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ const FIRST_WORD = 'The ';
 let target: LoadTarget;
 let pendingAnswers: Promise<string>[] = [];
 
-/** Resolves after the first word; the rest is read in the background. */
+/** Resolves after the first word of the answer. The rest is read in the background. */
 const ask = async (token: string): Promise<void> => {
   const firstWord = Promise.withResolvers<void>();
   const readAnswer = async () => {
@@ -43,7 +43,7 @@ answers({
   set: (params: LoadTarget) => {
     target = params;
   },
-  /** Starts this many streams, a few at a time; resolves when each has its first word. */
+  /** Starts this many streams, a few at a time. Resolves when each has its first word. */
   begin: async ({ streams }: { streams: number }) => {
     const queue = target.tokens.slice(0, streams);
     const worker = async () => {
@@ -51,7 +51,7 @@ answers({
     };
     await Promise.all(Array.from({ length: 8 }, worker));
   },
-  /** Resolves when all answers are complete; each must contain the last word. */
+  /** Resolves when all answers are complete. Fails if an answer lacks the last word. */
   finish: async ({ lastWord }: { lastWord: string }) => {
     const texts = await Promise.all(pendingAnswers);
     pendingAnswers = [];

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { median } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
 
-/** Partners who reply without a pause. A second process reads and connects at the same time. */
+/** The gateway and the partners who reply without a pause. A second process reads and connects at the same time. */
 interface Stage {
   url: string;
   headers: Record<string, string>;
@@ -37,7 +37,7 @@ const welcome = (token: string): Promise<void> =>
     });
   });
 
-/** Returns the median duration of repeated runs during a time. */
+/** Returns the median duration of a function that is repeated for a time. */
 const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   const endAt = performance.now() + forMs;
@@ -72,7 +72,7 @@ answers({
     }
   },
   begin: startWriting,
-  /** Stops the writers and returns the number of acknowledged replies. */
+  /** Stops the writers. Returns the number of acknowledged replies. */
   stop: async () => {
     isRunning = false;
     await work;

@@ -3,14 +3,14 @@ import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { addTo, type Figures } from '../../apps/gateway/src/services/usage/figures';
 
 const DAYS = 120;
-/** The rows of the log per person: eight uses a day. */
+/** The number of log rows per person: eight uses a day. */
 const ROWS_OF_PERSON = 1_000;
 const ROWS_OF_TICKET = 100;
 const LOCAL_COMPANIES = 40;
 const REGIONS = 4;
 const FUNCTIONS = ['home', 'sign-in', 'learn', 'prices', 'news', 'events', 'contact', 'ai', 'search', 'notifications'];
 
-/** Fills the log. Each person uses three functions a day. Rows are in order of time, as in a log that grew. */
+/** Fills the usage log. Each person uses three functions a day. The rows are in chronological order, like in a log that grew. */
 export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> => {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const perDay = Math.ceil(rows / DAYS);
@@ -46,7 +46,7 @@ export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> =
   await run(sql`vacuum analyze`);
 };
 
-/** Inquiries of partners over the same days, one of ten still open. */
+/** Returns a statement that inserts inquiries of partners over the same days, one of ten still open. */
 const tickets = (count: number) => sql`
   insert into ticket (id, no, subject, inquiry_type, product_id, status, requester_id, company_id, lco_id, handling_unit, rhq_id, created_at, last_at,
     last_nr, last_side, excerpt, answer_by, answered_at, resolve_by, closed_at, search)

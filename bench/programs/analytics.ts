@@ -21,11 +21,11 @@ import { fillLog } from './analytics-log';
 import { answers } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** The cards of the dashboard over a long log, as the gateway computes them, compared to the same counted from the log itself. */
+/** Runs the cards of the dashboard over a long log, as the gateway computes them and as queries of the raw log. */
 const url = process.env['DATABASE_URL']!;
 const database = await Database.open({ url, folder: null });
 await database.migrate();
-// Queries of the log itself take longer than the statement timeout of the gateway.
+// Queries of the raw log take longer than the statement timeout of the gateway.
 const pool = new pg.Pool({ connectionString: url, max: 1 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 const meter = await openProcessorMeter(url);
@@ -48,7 +48,7 @@ const daysBack = (count: number) => ({
 });
 const queryOf = (role: Viewer, days: number, compare = false) => log.query(principal(role), { ...daysBack(days), compare });
 
-/** Returns a page of the table as its screen opens. */
+/** Returns the first page of the usage log table. */
 const people = (query: LogQuery) =>
   log.read((tx) =>
     logPage(
@@ -67,7 +67,7 @@ const cardsOf = (query: LogQuery) => [
   figures.inquiries(query),
 ];
 
-/** The reads of the gateway. The page is all of its cards at once with the previous period, as it opens. */
+/** The queries of the gateway. `page` runs all cards at the same time with the previous period, like opening the dashboard. */
 const OURS = {
   'active users': (role: Viewer) => figures.activeUsers(queryOf(role, QUARTER)),
   'use of functions': (role: Viewer) => figures.functions(queryOf(role, QUARTER)),
@@ -82,11 +82,10 @@ const OURS = {
 };
 type Card = keyof typeof OURS;
 
-/** The uses of a period and scope in the raw log. */
 const raw = ({ current: { from, to }, scope }: LogQuery) => sql`usage_log where at >= ${from} and at < ${to} and ${scope.uses}`;
 const DAY = sql`(at at time zone 'UTC')::date`;
 
-/** The same reads from the raw log, for headquarters. */
+/** The same figures computed from the raw log, for headquarters. */
 const FLOOR: Partial<Record<Card, () => Promise<unknown>>> = {
   'active users': () =>
     sql`
@@ -107,7 +106,7 @@ const insertPending = () =>
   insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
   select person_id, unit_id, lco_id, rhq_id, role, func, what from usage_log tablesample system (5) limit ${BATCH}`.execute(db);
 
-/** Writes a table and records the largest memory of the process after each tenth of the rows. */
+/** Writes an export. Records the maximum memory of the process after each tenth of the rows. */
 const measureExport = async (exportKind: ExportKind, format: 'csv' | 'xlsx') => {
   const reader = principal('YHQ');
   const startedAt = performance.now();
@@ -132,7 +131,7 @@ const measureExport = async (exportKind: ExportKind, format: 'csv' | 'xlsx') => 
 
 answers({
   fill: (rows: number) => fillLog(db, rows),
-  /** Packs all days; returns the milliseconds per day. */
+  /** Packs all days. Returns the milliseconds per day. */
   pack: async () => {
     const took = await meter.time(1, () => packDays(database, new Date()), 0);
     const { days } = await db

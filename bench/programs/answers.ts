@@ -8,11 +8,11 @@ interface BenchProcess {
 
 /** The load of a process during a time. */
 export interface Strain {
-  /** Processor time of all threads, in percent of one core. */
+  /** The processor time of all threads, in percent of one core. */
   cpu: number;
-  /** Resident memory in MB. */
+  /** The resident memory in MB. */
   resident: number;
-  /** The delay of the event loop in ms: p99 and maximum. */
+  /** The delay of the event loop in ms: 99th percentile and maximum. */
   lag: number;
   longest: number;
 }
@@ -26,7 +26,7 @@ const common = {
     const { user, system } = process.cpuUsage();
     return user + system;
   },
-  /** Returns the bytes in use after a garbage collection; needs `--expose-gc`. */
+  /** Returns the bytes in use after a garbage collection. Requires `--expose-gc`. */
   memory: async (): Promise<{ heap: number; resident: number }> => {
     for (let round = 0; round < 4; round++) {
       globalThis.gc?.();
@@ -35,7 +35,7 @@ const common = {
     const { heapUsed, external, rss } = process.memoryUsage();
     return { heap: heapUsed + external, resident: rss };
   },
-  /** Returns the strain since the previous call. The first call only starts the measurement. */
+  /** Returns the load since the previous call. The first call only starts the measurement. */
   strain: (): Strain => {
     delays ??= monitorEventLoopDelay({ resolution: LOOK_MS });
     const { user, system } = process.cpuUsage(used);
@@ -50,7 +50,7 @@ const common = {
   end: (): never => process.exit(0),
 };
 
-/** Exposes functions of this process to the bench over its channel. `ready` is sent first. */
+/** Lets the bench call functions of this process over its channel. `ready` is sent first. */
 export const answers = (deeds: Record<string, (params: never) => unknown>, ready?: unknown): void => {
   const functions: Record<string, (params: never) => unknown> = { ...common, ...deeds };
   process.on('message', async ({ id, deed, given }: BenchProcess) => {

@@ -5,8 +5,8 @@ import { Server } from 'socket.io';
 import { answers } from './answers';
 
 /**
- * A reply without the product: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with its effects, and one
- * emit. It has no rights, no contract and no fact log, and checks no conflicts.
+ * Handles a reply without the product: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with its effects, and
+ * one emit. There are no rights, no contract, no fact log and no conflict checks.
  */
 const HANDLERS = 'handlers';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL']!, max: 12 });

@@ -5,10 +5,11 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 export type CrowdPerson = Principal & { rhqId: string };
 
 /**
- * Creates thousands of people with a session each. Each ten in sequence belong together: nine of one partner company, and one of the local
- * company that answers them; one of each hundred belongs to the region instead. So any first part of them is representative.
+ * Creates thousands of people with a session each. Of ten consecutive people, nine belong to one partner company and one to the local
+ * company that answers them. Every hundredth person belongs to the region instead. Therefore any first part of the people is
+ * representative.
  */
-export const layCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
+export const createCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
   const { rows } = await database.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
@@ -43,8 +44,8 @@ export const layCrowd = async (database: Database, count: number): Promise<Crowd
 };
 
 /**
- * Assigns each ticket of the crowd to a person of the local company, as in most installations: replies to an unassigned ticket are mailed
- * to all handlers. Mails queued by opening so many tickets at once are not part of the measurement.
+ * Assigns each ticket of the crowd to a handler of the local company, as in most installations, because replies to an unassigned ticket are
+ * mailed to all handlers. Deletes the mails queued by opening the tickets, which are not part of the measurement.
  */
 export const assignTickets = async (database: Database): Promise<void> => {
   await sql`

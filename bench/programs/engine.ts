@@ -17,13 +17,13 @@ interface Engine {
   end: () => Promise<void>;
 }
 
-/** Opens the engine in a thread of its own, as the product does. */
+/** Opens the engine in a worker thread, as the product does. */
 const inThread = async (folder: string): Promise<Engine> => {
   const database = await Database.open({ folder });
   return { db: database.db, end: () => database.close() };
 };
 
-/** Opens the engine on the event loop of the sockets, as the product does not. */
+/** Opens the engine on the event loop of the sockets, unlike the product. */
 const inProcess = async (folder: string): Promise<Engine> => {
   const engine = await PGlite.create({
     dataDir: join(folder, 'postgres'),
@@ -37,7 +37,7 @@ const TICK_MS = 10;
 const REST_MS = 1_000;
 const p99 = (sortedTimes: number[]): number => sortedTimes[Math.floor(sortedTimes.length * 0.99)]!;
 
-/** Returns each delay of a timer of ten milliseconds until `busy` resolves. */
+/** Returns each delay of a ten-millisecond timer until the work is done. */
 const watch = async (work: Promise<unknown>): Promise<number[]> => {
   const delays: number[] = [];
   let due = performance.now() + TICK_MS;
@@ -54,7 +54,7 @@ const watch = async (work: Promise<unknown>): Promise<number[]> => {
 };
 
 answers({
-  /** Creates a folder with the demo, to be copied for each run. */
+  /** Creates a folder with the demo. Each run copies it. */
   seed: async (folder: string): Promise<Principal> => {
     const database = await Database.open({ folder });
     await database.migrate();

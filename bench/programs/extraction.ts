@@ -1,9 +1,11 @@
 import { extractFile, type Source } from '@portal/office';
 import { answers } from './answers';
 
-/** Reads a file in a process of its own, as the gateway does. */
+/** Extracts a file in a separate process, as the gateway does. */
 answers({
-  /** Returns the total cost from the start of the process on: milliseconds of processor time, and the largest memory in bytes. */
+  /**
+   * Extracts a file. Returns the total cost since the start of the process: milliseconds of processor time, and maximum memory in bytes.
+   */
   read: async (source: Source) => {
     const { pages, texts } = await extractFile(source);
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

@@ -4,7 +4,7 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import { answers } from './answers';
 import { type LibrarySize, manyPublications } from './many-publications';
 
-/** Creates a database on a server with the demo's people and a library of this size. Returns its address. */
+/** Creates a database with the demo's people and a library of this size on a server. Returns its address. */
 const fill = async ({ server, ...size }: LibrarySize & { server: string }): Promise<string> => {
   const url = new URL(server);
   url.pathname = `/library_${size.items}_${size.companies}`;

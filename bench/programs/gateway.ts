@@ -3,25 +3,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { openGateway } from '../../apps/gateway/src/open';
 import { readEnv } from '../../apps/gateway/src/platform/config/env';
-import { appendFact, appendFacts, Doorbell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact, appendFacts, TailWakeUp } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
-import { Arrivals } from '../../apps/gateway/src/platform/live/arrivals';
+import { SocketWelcome } from '../../apps/gateway/src/platform/live/arrivals';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
 import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
 import { answers } from './answers';
-import { assignTickets, layCrowd } from './crowd';
+import { assignTickets, createCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
 import { callAtRate, type MessageRate, timestampedMessage } from './message';
 import { createSignedInPeople, UNIT } from './people';
 import { trimFactsBefore, vitalsOf } from './vitals';
 
-/** The unmodified gateway of the product, with a channel to append facts. */
+/** Runs the unmodified gateway of the product, with a channel for appending facts. */
 const { app, database } = await openGateway(readEnv());
 await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
+const [tokens, bell] = [app.get(Tokens), app.get(TailWakeUp)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
   const people = await createSignedInPeople(database, count, role);
@@ -40,7 +40,7 @@ const tokenOf = async (id: string): Promise<string> => {
   return (await tokens.make(reader, 3_600)).token;
 };
 
-/** The largest resident memory since `watchMemory`, sampled continuously. */
+/** The maximum resident memory since `watchMemory`, sampled continuously. */
 let [largest, watch] = [0, undefined as NodeJS.Timeout | undefined];
 const watchMemory = (): void => {
   largest = process.memoryUsage.rss();
@@ -53,7 +53,7 @@ const mostMemory = (): number => {
   return largest;
 };
 
-/** Returns a reply address of an open inquiry, and its allowed sender. */
+/** Returns the reply address of an open inquiry, and the sender who may use it. */
 const replyAddress = async (): Promise<{ from: string; to: string }> => {
   const ticket = await database.db
     .selectFrom('ticket')
@@ -64,7 +64,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
-/** Appends many facts at once, of a kind whose delays are not measured. Returns the number of the fact before them. */
+/** Appends many facts at once, of a type whose delays are not measured. Returns the number of the last fact before them. */
 const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);
@@ -81,7 +81,7 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
   return previousSeq;
 };
 
-/** Returns the largest number of bytes queued for any connection during a time. */
+/** Returns the maximum number of bytes that were queued for any connection during a time. */
 const mostQueued = async (forMs: number): Promise<number> => {
   const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
   const end = Date.now() + forMs;
@@ -94,26 +94,26 @@ const mostQueued = async (forMs: number): Promise<number> => {
 };
 
 const LAID_AT_ONCE = 2_000;
-/** Longer than any bench uses them, because a socket closes when its token expires. */
+/** The lifetime of the tokens in seconds, longer than any bench, because a socket closes when its token expires. */
 const CROWD_SIGNED_IN_S = 3 * 3_600;
-/** Creates thousands of people with a token each, whose tickets are written by the demo's people. */
+/** Creates thousands of people with a token each. The tickets are those of the demo's people. */
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
-  // In portions, because a connection without a response for longer than the database timeout would be closed.
+  // In portions, because a connection without a response for longer than the database timeout is closed.
   for (let count = 0; count < tickets; count += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
-  const principals = await layCrowd(database, people);
+  const principals = await createCrowd(database, people);
   return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));
 };
 
-/** Counts the statements of new connections, which run in turns of the admission queue. */
+/** Marks statements of new connections, which run in turns of the admission queue, so that they are counted separately. */
 const turn = new AsyncLocalStorage<true>();
 let sentCounts = { newcomers: 0, others: 0 };
 const countStatements = (): void => {
-  const arrivals = app.get(Arrivals, { strict: false });
+  const arrivals = app.get(SocketWelcome, { strict: false });
   const inTurn = arrivals.inTurn.bind(arrivals);
   arrivals.inTurn = (step) => inTurn(() => turn.run(true, step));
   database.onStatement(() => void sentCounts[turn.getStore() ? 'newcomers' : 'others']++);
 };
-/** Returns the counts since the previous call. */
+/** Returns the numbers of statements since the previous call. */
 const statements = (): typeof sentCounts => {
   const previousCounts = sentCounts;
   sentCounts = { newcomers: 0, others: 0 };

@@ -27,7 +27,7 @@ import { answers } from './answers';
 
 let database: Database;
 
-/** Opens a database on a server with the demo and its documents. */
+/** Opens a database with the demo and its documents on a server. */
 const open = async ({ server, folder }: { server: string; folder: string }): Promise<void> => {
   const url = new URL(server);
   url.pathname = '/judged';
@@ -44,7 +44,7 @@ interface Row {
   publicationId: string;
   body: string;
 }
-/** Counts the passages of the named documents that answer a question and that its requester may read. */
+/** Counts the passages of the expected documents that answer a question and that its requester may read. */
 const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   const { rows } = await sql<Row>`
     select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
@@ -55,7 +55,7 @@ const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   return rows.filter((row) => saysFact(question, row.body)).length;
 };
 
-/** Yields the pieces of an answer; calls `onText` for each text. */
+/** Yields the pieces of an answer. Calls `onText` for each text piece. */
 async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void): AsyncIterable<AnswerPiece> {
   for await (const piece of pieces) {
     if ('text' in piece) onText();
@@ -81,7 +81,7 @@ const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: n
   return { verdict: verdictOf(question, findings.passages, await countAnswers(question), answer), ms, textMs };
 };
 
-/** Runs the same question under the same rights with PostgreSQL's own search. */
+/** Answers the same question, with the same rights, by PostgreSQL's own search. */
 const websearch = async (question: JudgedQuestion, config: string): Promise<Pick<Verdict, 'recalled' | 'gain'>> => {
   const { rows } = await sql<Row>`
     with q as (select websearch_to_tsquery(${config}::regconfig, ${question.question}) as q),

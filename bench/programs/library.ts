@@ -31,8 +31,8 @@ import { type LibrarySize, layPublications } from './many-publications';
 import { openProcessorMeter } from './processor-time';
 
 /**
- * Reads of a large library: by the statements of the gateway, and by the same statements sent directly to the driver. With a folder instead
- * of an address, only those of the gateway in the embedded engine.
+ * Runs queries of a large library: with the statements of the gateway, and with the same statements sent directly to the driver. With a
+ * folder instead of an address, only those of the gateway, in the embedded engine.
  */
 const url = process.env['DATABASE_URL'];
 const sentQueries: CompiledQuery[] = [];
@@ -140,7 +140,7 @@ answers({
       for (const statement of statements) await bare.query(statement);
     });
   },
-  /** Returns the first scan of all rows of a large table, with its statement; null if every statement uses an index. */
+  /** Returns the first full scan of a large table, with its statement; null if every statement uses an index. */
   plan: async (workload: Reading) => {
     for (const { sql, parameters } of await statementsOf(workload)) {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));

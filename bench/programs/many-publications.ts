@@ -7,13 +7,16 @@ export interface LibrarySize {
   companies: number;
 }
 
-/** The size of the vocabulary, with natural word frequencies, and the words of a document. Titles have three of them and a unique one. */
+/**
+ * The size of the vocabulary, with natural word frequencies, and the number of words of a document. A title has three of these words and a
+ * unique one.
+ */
 const VOCABULARY = 20_000;
 const WORDS = 60;
-/** The common word occurs in every fourth document, the rare one in about one of two thousand. */
+/** The common word occurs in every fourth document, the rare word in about one of two thousand. */
 const COMMON = 'pressure';
 const RARE = 'zirconium';
-/** The companies of an item with a named audience, and the people of each created company. */
+/** The number of companies of an item with a selected audience, and the number of people of each created company. */
 const NAMED_COMPANIES = 24;
 const PEOPLE = 5;
 
@@ -32,8 +35,8 @@ const PERSONS = `
   from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
 
 /**
- * A third of the items is for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth
- * an event, and every tenth news.
+ * The audiences: a third of the items is for everyone, a third for one local company, a third for selected companies. Every fifth item is a
+ * price list, every tenth an event, and every tenth news.
  */
 const MARKS = [
   `create temp table company as
@@ -65,7 +68,7 @@ const oneOf = (choices: readonly string[]): string =>
   `(array[${choices.map((choice) => `'${choice}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
-/** The news items that require an acknowledgement: one of forty, of which the reading partner has acknowledged all but each tenth. */
+/** The condition for news items that require an acknowledgement: one of forty. The reading partner has acknowledged nine of ten. */
 const TO_SIGN = 'serial % 400 = 8';
 const READER = { person: 'bruno', company: 'cp-brennhagen' };
 
@@ -98,7 +101,7 @@ const REST = [
   `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${TO_SIGN} from item where kind = 'news'`,
   `insert into acknowledgement (publication_id, company_id, version, person_id, person_name)
     select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${TO_SIGN} and serial % 4000 <> 8`,
-  // The reader has a seat at a few future events, and had one at a few past ones.
+  // The reader is registered for a few future events, and was for a few past ones.
   `insert into registration (event_id, person_id, company_id, state, nr, at)
     select id, '${READER.person}', '${READER.company}', 'seated', 1, at from item where kind = 'event' and serial % 1000 = 3`,
   `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)
@@ -120,16 +123,16 @@ const FILLED_TABLES = [
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 const SETTINGS = [
-  // The created rows are consistent, so foreign keys need not be checked row by row.
+  // The created rows are consistent, so that foreign keys need not be checked row by row.
   `set session_replication_role = 'replica'`,
   `set maintenance_work_mem = '256MB'`,
   `set work_mem = '64MB'`,
-  // Without synchronous commits, rows would not be marked as visible to all, and counts would read the heap.
+  // After asynchronous commits, vacuum would not mark rows as visible to all, and counts would have to read the table.
   'set synchronous_commit = on',
   'set statement_timeout = 0',
 ];
 
-/** Writes a library for a number of companies over one connection to a database with the demo's organisation, one statement per table. */
+/** Writes a library for a number of companies into a database with the demo's organisation, with one statement per table. */
 export const layPublications = async (query: Query, { items, companies }: LibrarySize): Promise<void> => {
   for (const setting of SETTINGS) await query(setting);
   await query(COMPANIES, [companies]);

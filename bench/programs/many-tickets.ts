@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 
-/** The size of the vocabulary, with natural word frequencies, and the words of a message. */
+/** The size of the vocabulary, with natural word frequencies, and the number of words of a message. */
 const VOCABULARY = 20_000;
 const WORDS = 40;
 /** Words that occur in every fourth ticket, in about one of two thousand, and in about one of fifty. */
@@ -10,8 +10,8 @@ export const RARE = 'zirconium';
 export const SECOND = 'washdown';
 
 /**
- * Writes hundreds of thousands of tickets with one statement: requested by partners of every local company and by the local companies
- * themselves, most of them closed, some of the newest still open.
+ * Writes hundreds of thousands of tickets with one statement. Partners of every local company and the local companies themselves are the
+ * requesters. Most tickets are closed, and some of the newest are open.
  */
 export const manyTickets = async (database: Database, count: number): Promise<void> => {
   await database.tx(async (tx) => {

@@ -5,7 +5,7 @@ import { compareVersions, differencesOf } from '../../apps/gateway/src/publishin
 import { answers } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** Compares two versions of a long price list: as the gateway does, and by one statement that stores nothing. */
+/** Compares two versions of a long price list: as the gateway does, and with one statement that stores nothing. */
 const url = process.env['DATABASE_URL']!;
 const database = await Database.open({ url, folder: null });
 await database.migrate();
@@ -13,7 +13,7 @@ await seedOrganisation(database, { demo: true });
 const meter = await openProcessorMeter(url);
 const [ID, OLDER, NEWER] = ['delta', 'delta-1', 'delta-2'];
 
-/** Creates two versions: in the newer one a third of the prices is higher, a hundredth is removed and another hundredth is new. */
+/** Creates two versions. In the newer one a third of the prices is higher, a hundredth is removed and another hundredth is new. */
 const fill = async (rows: number): Promise<void> => {
   const { db } = database;
   await sql`

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** The resolution with which Linux counts ended processes, in nanoseconds. */
+/** The resolution in nanoseconds with which Linux counts ended processes. */
 const TICK_NS = 10_000_000;
 
-/** Returns the fields of a process after its name: its state, its parent, …; undefined if there is no such process or no `/proc`. */
+/** Returns the fields after the process name in `/proc`: state, parent and so on; undefined without such a process or `/proc`. */
 const statOf = (pid: number): string[] | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,7 +15,7 @@ const statOf = (pid: number): string[] | undefined => {
 };
 const parentOf = (pid: number): number | undefined => Number(statOf(pid)?.[1]) || undefined;
 
-/** Returns the processor time of a process in nanoseconds; 0 if it has ended. */
+/** Returns the processor time of a process in nanoseconds; 0 if the process has ended. */
 const ownOf = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
@@ -25,8 +25,8 @@ const ownOf = (pid: number): number => {
 };
 
 /**
- * Returns the processor time of all children of a server in nanoseconds, including ended ones, such as closed connections and parallel
- * workers.
+ * Returns the processor time of all children of a database server in nanoseconds, including ended ones, such as closed connections and
+ * parallel workers.
  */
 const childrenTime = (server: number): number => {
   const children = readdirSync('/proc')
@@ -37,8 +37,8 @@ const childrenTime = (server: number): number => {
 };
 
 /**
- * Opens a meter of the processor time of this process and of a local database server. Where it is not available, the meter returns
- * wall-clock time.
+ * Opens a meter for the processor time of this process and of a local database server. Falls back to wall-clock time where processor time
+ * is not available.
  */
 export const openProcessorMeter = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
@@ -51,7 +51,7 @@ export const openProcessorMeter = async (url: string) => {
   return {
     /** Returns the milliseconds of processor time per run, including that of the database. */
     time: async (times: number, run: () => Promise<unknown>, warmings = 7): Promise<number> => {
-      // Warm-up opens connections and plans statements.
+      // Warm-up, which opens connections and plans statements.
       for (let warm = 0; warm < warmings; warm++) await run();
       const [database, ownUsage, startedAt] = [server && childrenTime(server), process.cpuUsage(), performance.now()];
       for (let time = 0; time < times; time++) await run();

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { compound } from '../../tests/kit/files/files';
 import { answers } from './answers';
 
-/** Clients of the portal that upload, publish and read, in a process of their own. */
+/** Runs clients of the portal that upload, publish and read, in a separate process. */
 const { URL: url, ...tokens } = process.env as { URL: string; PUBLISHER: string; PARTNER: string };
 const headersOf = (token: string) => ({ 'ocp-apim-subscription-key': 'demo-key', authorization: `Bearer ${token}` });
 
@@ -20,7 +20,7 @@ const publisher = clientWith(tokens.PUBLISHER);
 const partner = clientWith(tokens.PARTNER);
 
 const CHUNK = Buffer.alloc(64 * 1024, 'Pressure transmitter ');
-/** Yields an old workbook of this size, which is encrypted on download and not read by the gateway. */
+/** Yields a workbook in the old format of this size, which is encrypted on download and not extracted. */
 function* workbookOf(size: number): Generator<Buffer> {
   const head = compound('Workbook');
   yield head;
@@ -71,7 +71,7 @@ const publish = async (fields: Partial<Upload>): Promise<string> => {
 answers({
   upload,
   publish,
-  /** Downloads a document; returns the number of received bytes, and their hash, which differs each time if they are encrypted. */
+  /** Downloads a document. Returns the number of received bytes, and their hash, which differs each time if the download is encrypted. */
   download: async (documentId: string) => {
     const response = await fetch(`${url}/api/knowledge/download/Large.xls?documentId=${documentId}`, {
       headers: headersOf(tokens.PARTNER),
@@ -86,7 +86,8 @@ answers({
     return { bytes, encryption: response.headers.get('x-content-encryption'), hash: hash.digest('hex') };
   },
   /**
-   * Returns the milliseconds from withdrawing a document from a partner until their connection reports it, and the status of the next byte.
+   * Returns the milliseconds from withdrawing a document until the partner's connection reports it, and the status of a request for further
+   * bytes.
    */
   revoke: async (documentId: string) => {
     const { url: path } = await partner.publications.link({ publicationId: documentId });

@@ -10,7 +10,7 @@ import { median } from '../bench';
 import { answers } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** Readers of questions among many passages with natural word frequencies, by the percentage of passages that each may read. */
+/** The readers, by the percentage of passages that each may read. Passages have natural word frequencies. */
 const READERS: Readonly<Record<number, Reader>> = {
   2: { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' },
   20: { role: 'LBO', unitId: 'lco-france', lcoId: 'lco-france' },
@@ -28,7 +28,7 @@ interface Question {
 }
 let questions: Question[] = [];
 
-/** Creates a database of its own, because the benches of a run share the server. */
+/** Creates a new database, because the benches of a run share the server. */
 const newDatabase = async (server: string): Promise<string> => {
   const url = new URL(server);
   const client = new pg.Client({ connectionString: url.href });
@@ -47,14 +47,14 @@ const meter = url ? await openProcessorMeter(url) : undefined;
 const retrieval = new Retrieval(database);
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
-/** Returns a number as a word of letters, so that no word is a part number. First letters vary as in natural words. */
+/** Returns a number as a word of letters, so that no word is a part number. The first letters vary as in natural words. */
 const word = (rank: number): string =>
   `${[...rank.toString(LETTERS.length)]
     .map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)])
     .toReversed()
     .join('')}ova`;
 
-/** Returns questions with two or three terms of the trade, in one of its languages. */
+/** Returns questions with two or three terms of the trade in one of its languages. */
 const questionsOfTrade = (count: number): Question[] => {
   const concepts = Object.values(GLOSSARY);
   const languages = Object.keys(concepts[0]!);
@@ -64,15 +64,15 @@ const questionsOfTrade = (count: number): Question[] => {
     return { text: Array.from({ length: 2 + (nr % 2) }, (_unused, index) => termOf(index)).join(' '), language };
   });
 };
-/** Returns the lexemes of a question: its words, and their equivalents in all languages. */
+/** Returns the lexemes of a question: its words and their equivalents in all languages. */
 const lexemesOf = ({ text, language }: Question): string[] =>
   questionGroups({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
-/** Returns a vocabulary that contains the lexemes of the questions, from frequent to rare ranks. */
+/** Returns a vocabulary that contains the lexemes of the questions, from frequent to rare words. */
 const vocabularyFor = (question: readonly Question[]): string[] => {
   const words = Array.from({ length: VOCABULARY }, (_, index) => word(index + 1));
   const lexemes = [...new Set(question.flatMap(lexemesOf))].sort();
   const gap = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
-  // Interleaved over all frequencies, so that no question has only frequent words.
+  // Spread the lexemes over all frequencies, so that no question has only frequent words.
   lexemes.forEach((lexeme, index) => {
     words[FREQUENT + ((index * 101) % lexemes.length) * gap] = lexeme;
   });
@@ -101,7 +101,7 @@ const fill = async ({ passages, questions: count }: { passages: number; question
       tx,
     );
     await sql`select setseed(0.5)`.execute(tx);
-    // Ranks of words follow Zipf's law.
+    // The ranks of words follow Zipf's law.
     await sql`
       create temporary table said as select doc, ordinal, term, least(count(*), 9)::int as times from (
         select doc, ordinal, greatest(1, floor(power(${vocabulary.length}::float8, random())))::int as term
@@ -122,7 +122,7 @@ const fill = async ({ passages, questions: count }: { passages: number; question
   return median(questions.map((question) => new Set(lexemesOf(question)).size));
 };
 
-/** Runs the same question with PostgreSQL's own search: any of the words, ranked. */
+/** Answers the same question with PostgreSQL's own search: any of the words, ranked. */
 const websearch = (reader: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)

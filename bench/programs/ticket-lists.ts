@@ -57,7 +57,7 @@ answers({
     }
     return took.sort((a, b) => a - b)[times >> 1]!;
   },
-  /** Returns the index of each statement; fails if a statement scans all tickets. */
+  /** Returns the index that each statement uses. Fails if a statement scans all tickets. */
   plan: (list: List) =>
     database.tx(async (tx) => {
       await forceIndexes(tx);

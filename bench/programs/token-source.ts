@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers } from './answers';
 
-/** A model that sends one word, and the rest of the words when told to, the same to all callers. */
+/** Simulates a model that sends the first word, and the rest of the words on command, to all callers. */
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 const END = `${event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}data: [DONE]\n\n`;
@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 answers(
   {
-    /** Sends this many words to each caller at a fixed interval, and ends. */
+    /** Sends this many words to each caller at a fixed interval, and closes the streams. */
     say: async ({ tokens, everyMs }: { tokens: number; everyMs: number }) => {
       const startedAt = performance.now();
       for (let nr = 1; nr <= tokens; nr++) {

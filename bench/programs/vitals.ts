@@ -3,13 +3,13 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
 import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox';
 
-/** Figures that grow if resources leak. */
+/** The measurements that grow if resources leak. */
 export interface Vitals {
-  /** Used memory, on and off the heap, after a garbage collection, in MB. */
+  /** The used memory in MB, on and off the heap, after a garbage collection. */
   heap: number;
-  /** Timers, sockets, files and other handles of the event loop. */
+  /** The number of timers, sockets, files and other handles of the event loop. */
   handles: number;
-  /** The age of the oldest unsent mail that is due, in seconds. */
+  /** The age in seconds of the oldest unsent mail that is due. */
   outboxAge: number;
   facts: number;
 }
@@ -26,7 +26,7 @@ export const vitalsOf = async (database: Database): Promise<Vitals> => {
   };
 };
 
-/** Expires facts that are older than some seconds, and trims them as the nightly cleanup does. */
+/** Deletes facts that are older than some seconds, like the nightly cleanup. */
 export const trimFactsBefore = async (database: Database, seconds: number): Promise<void> =>
   database.tx(async (tx) => {
     await sql`update fact set at = at - interval '30 days' where at < now() - make_interval(secs => ${seconds}::float8)`.execute(tx);

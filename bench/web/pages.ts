@@ -12,14 +12,14 @@ export interface BenchedPage extends Target {
   name: string;
   email?: string;
   goals?: {
-    /** The limit of the largest paint on a slow connection and processor, in milliseconds. */
+    /** The maximum time of the largest contentful paint on a slow connection and processor, in milliseconds. */
     lcp?: { cold?: number; warm?: number };
-    /** The limit of transferred kB at the first visit, without fonts and API responses. */
+    /** The maximum kB transferred at the first visit, without fonts and API responses. */
     kB?: number;
   };
 }
 
-/** Returns the pages that most people open first. */
+/** Returns the pages that most users open first. */
 export const benchedPages = (ticketId: string): BenchedPage[] => {
   const email = 'jonas@yarrowdyne.example';
   return [

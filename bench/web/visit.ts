@@ -5,32 +5,32 @@ const SLOW_LINE = { offline: false, latency: 562.5, downloadThroughput: (1_474_5
 const SLOW_CPU = { rate: 4 };
 const PATIENCE_MS = 90_000;
 
-/** A measured page: its address, its main content, and the first action of a person. */
+/** A page to measure, with its path, its main content, and the first action of a user. */
 export interface Target {
   path: string;
-  /** The selector of the first piece of its main content. */
+  /** The selector of the first element of the main content. */
   content: string;
   act?: (page: Page) => Promise<void>;
 }
 
 export interface Figures {
   lcp: number;
-  /** The time when its main content was drawn. */
+  /** The time at which the main content was drawn. */
   content: number;
   cls: number;
   inp: number;
   bytes: number;
-  /** The bytes that are neither fonts nor API responses. */
+  /** The transferred bytes without fonts and API responses. */
   pageBytes: number;
   requests: number;
-  /** The work of the main thread until the network is idle, in milliseconds of its own clock, independent of other programs. */
+  /** The processor time of the main thread in milliseconds until the network is idle, independent of other programs. */
   cpu: number;
 }
 
 type Vitals = Pick<Figures, 'lcp' | 'content' | 'cls' | 'inp'>;
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
 
-/** Runs in the page and collects the browser's performance entries. */
+/** Runs within the page and collects the browser's performance entries. */
 const observe = (content: string): void => {
   const vitals: Vitals = { lcp: 0, content: 0, cls: 0, inp: 0 };
   Object.assign(window, { vitals });
@@ -97,7 +97,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
   const { bytes, pageBytes, requests } = transfers;
   const cpu = await cpuOf(cdp);
-  // The browser reports no later paint once a person has interacted.
+  // The browser reports no largest contentful paint after a user has interacted, so read it first.
   const { lcp, content: contentAt, cls } = await vitalsOf(page);
   await act?.(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
@@ -106,7 +106,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   return { lcp, content: contentAt, cls, inp, bytes, pageBytes, requests, cpu };
 };
 
-/** Waits until the service worker has stored everything on the device. */
+/** Waits until the service worker has stored all files on the device. */
 export const awaitWorker = async (device: BrowserContext, path: string): Promise<void> => {
   const page = await device.newPage();
   await page.goto(path);

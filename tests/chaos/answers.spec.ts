@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { delta, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../kit/ai/model-upstream';
-import { layDocuments } from '../kit/files/search-documents';
+import { insertDocuments } from '../kit/files/search-documents';
 import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
@@ -24,7 +24,7 @@ let upstream: ModelUpstream;
 let proxy: Proxy;
 let database: Database;
 let gateways: Run[] = [];
-/** The responses that the endpoint is sending. */
+/** The endpoint's responses that are in progress. */
 const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
   buildGateway();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const url = await demoDatabase(serverUrl ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
-  // Sends half an answer and then nothing while the client stays connected.
+  // Sends half of an answer and then nothing, without closing the connection.
   upstream.script = async (reply) => {
     openReplies.push(reply);
     await reply.say(delta(HALF));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   gateways = [await startGateway(folder, { env: { ...env, DATABASE_URL: proxy.url } })];
   gateways.push(await startGateway(folder, { env: { ...env, DATABASE_URL: url } }));
   database = await Database.open({ url, folder: null });
-  await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+  await insertDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
 }, 240_000);
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.kill('SIGKILL')));
@@ -65,13 +65,13 @@ const ask = async (gateway: Run, token: string, runId: string): Promise<string> 
   return response.text();
 };
 
-/** Returns the end facts of these runs, one entry per fact. */
+/** Returns the final facts of these runs, one entry per fact. */
 const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
   const facts = await database.db.selectFrom('fact').select('data').where('type', '=', 'chat.ended').execute();
   return facts.map(({ data }) => (data as { runId: string }).runId).filter((runId) => runIds.includes(runId));
 };
 
-it('R8.4 while the database is down, an answer is streamed in full with an `unsaved` error, and another gateway closes it once with the text saved so far', async () => {
+it('R8.4 while the database is down, an answer is streamed with an `unsaved` error, and another gateway later ends it once', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
@@ -87,7 +87,7 @@ it('R8.4 while the database is down, an answer is streamed in full with an `unsa
     why: 'unsaved',
     text: `${HALF}14 months`,
   });
-  // The gateway that runs the answer still has no database, so another gateway closes it.
+  // The gateway that runs the answer still has no database, so another gateway ends the run.
   const finalAnswer = await until(async () => {
     const run = await stand(runId);
     return run.endedAt !== null && run;
@@ -98,7 +98,7 @@ it('R8.4 while the database is down, an answer is streamed in full with an `unsa
   expect(await endFacts([runId])).toEqual([runId]);
 }, 60_000);
 
-it('R4.11 after kill -9, another gateway ends each open answer once with its saved text within fifteen seconds', async () => {
+it('R4.11 after kill -9, another gateway ends each open answer once, with its saved text, within fifteen seconds', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const runIds = Array.from({ length: ANSWERS }, () => randomUUID());

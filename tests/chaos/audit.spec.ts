@@ -9,7 +9,7 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
 import { until } from '../kit/until';
 import { call } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
@@ -18,7 +18,7 @@ let ownServer: { url: string; stop: () => Promise<void> } | undefined;
 let run: Run | undefined;
 let server: string;
 let owner: pg.Client;
-/** Returns the address of the database for a role; without one, for the superuser. */
+/** Returns the database address for a role; without an argument, for the superuser. */
 const urlOf = (role?: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -31,7 +31,7 @@ const asServer = async (...statements: string[]) => {
   for (const statement of statements) await client.query(statement);
   await client.end();
 };
-/** The settings of an installation outside of the demo, whose data the audit does not cover. */
+/** The settings of an installation without the demo. The audit does not cover demo data. */
 const FOUNDER = { email: 'founder@manufacturer.example', password: 'quiet-harbour-42' };
 const settings = () => ({
   DATABASE_URL: urlOf(`${name}_gateway`),
@@ -70,7 +70,7 @@ const check = (...args: string[]) => {
 };
 
 describe('A gateway whose migrations the owner runs', () => {
-  it('T33 a gateway runs with a role that may only append to the audit log, seals it, and its check finds changes of the owner', async () => {
+  it('T33 a gateway runs with a role that may only append to the audit log, seals the log, and detects changes by the owner', async () => {
     run = await startGateway(folder, { env: settings() });
     expect((await call(run, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
     const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
@@ -104,7 +104,7 @@ describe('A gateway whose migrations the owner runs', () => {
 
   it('T33 a gateway does not start if its role can change the audit log', async () => {
     const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
-    const { code, output } = await startInVain(folder, { env });
+    const { code, output } = await expectRefusedStart(folder, { env });
     expect({ code, output }).toMatchObject({
       code: EXIT.refused,
       output: expect.stringMatching(/must only add to audit, but it may change it/),

@@ -5,7 +5,7 @@ import { demoFolder } from '../kit/embedded-template';
 import { until } from '../kit/until';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
-/** More connections than the default backlog of a program. */
+/** The number of connections, above the default listen backlog of a program. */
 const AT_ONCE = 1_500;
 const sockets: Socket[] = [];
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the system's limit of the backlog; infinite if it is unknown. */
+/** Returns the operating system's limit of the listen backlog; infinity if it is unknown. */
 const systemAllows = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

@@ -42,7 +42,7 @@ const stateOf = async (url: string) => {
   }
 };
 
-it('G5 a backup restores every row and file into an empty database, with a new epoch of the log', async () => {
+it('G5 a backup restores every row and file into an empty database, with a new epoch of the fact log', async () => {
   const [files, copy, backup] = ['files', 'copy', 'backup'].map((name) => join(folder, name));
   const from = await demoDatabase(server, files!);
   const to = await createDatabase(server);
@@ -54,7 +54,7 @@ it('G5 a backup restores every row and file into an empty database, with a new e
   expect(stateBefore.counts['person']).toBeGreaterThan(0);
   expect(stateAfter.epoch).not.toBe(stateBefore.epoch);
   await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
-  // An existing database or folder is not overwritten.
+  // The restore does not overwrite an existing database or folder.
   await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow(
     'already exists',
   );

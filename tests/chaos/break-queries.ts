@@ -2,12 +2,12 @@ import { AsyncResource } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
-/** A resource outside of any request, like the timers of the process itself. */
+/** A resource outside of any request, like the process's own timers. */
 const ofTheProcess = new AsyncResource('broken-process');
 
 /**
- * Preloaded into the gateway (`--import`): the first query with one of these words and a number among its values fails where no handler
- * catches it.
+ * Preloaded into the gateway (`--import`). The first query with one of these words and a number among its values fails where no handler
+ * catches the error.
  */
 const faults: Record<string, () => void> = {
   'broken-handler': () => process.nextTick(() => fail('broken-handler')),

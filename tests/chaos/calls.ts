@@ -6,10 +6,10 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   seq: number;
-  /** The `Retry-After` of the response in seconds. */
+  /** The seconds in the `Retry-After` header of the response. */
   retryAfter: number | null;
 }
-/** Sends one request to a gateway that may die during it, on a new connection or on one that is reused. */
+/** Sends one request to a gateway that may die meanwhile, over a new or a reused connection. */
 export const call = async (
   run: Pick<Run, 'url'>,
   index: string,

@@ -20,7 +20,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const AN_HOUR = 3_600_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
-/** Longer than the interval at which a mailer checks for due mails. */
+/** The duration of a slow delivery in milliseconds, longer than the interval at which a mailer polls for due mails. */
 const SLOW_MS = 1_500;
 const JONAS = 'jonas@yarrowdyne.example';
 
@@ -98,7 +98,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
-  /** Signs up a person at a gateway and returns the address. */
+  /** Signs up a person at a gateway and returns the address and the flow. */
   const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
     const form = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });
@@ -111,7 +111,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
 
-  it('R10.6 only the gateway with the wrong clock reports it at its start and at /health', async () => {
+  it('R10.6 only the gateway with the wrong clock reports this at startup and at /health', async () => {
     const clockOf = async (run: Run) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
     const clock = await clockOf(aheadRun);
@@ -132,7 +132,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('G9 a previous refresh token returns the same successor at the other gateway, and ends the session at both after its grace period', async () => {
+  it('G9 a rotated refresh token returns the same successor at both gateways, and ends the session after its grace period', async () => {
     for (const [one, other] of bothDirections()) {
       const first = await signIn(one);
       const second = await refresh(one, first);
@@ -140,7 +140,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
       expect(await refresh(other, first)).toEqual(second);
       const third = await refresh(other, second.cookie);
       expect(third.status).toBe(200);
-      // Forty seconds later.
+      // Simulate a rotation forty seconds ago.
       await db.query(`update session set rotated_at = rotated_at - interval '40 seconds' where ended_at is null`);
       expect((await refresh(one, second.cookie)).status).toBe(401);
       expect((await refresh(other, third.cookie)).status).toBe(401);
@@ -175,7 +175,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('G5 a mail that one gateway is sending slowly is not sent by the other as well', async () => {
+  it('G5 a mail that one gateway is sending slowly is not also sent by the other gateway', async () => {
     const countBefore = mail.ids.length;
     for (const run of [right, right, right, aheadRun, aheadRun, aheadRun]) await apply(run);
     const remainingTime = async () => {

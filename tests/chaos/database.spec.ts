@@ -14,7 +14,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 import { type Load, MARK, putUnderLoad } from './load';
 import { openProxy, type Proxy } from './proxy';
 
-/** The attempts within five seconds, one every 200 ms. */
+/** The number of attempts within five seconds, one every 200 ms. */
 const TRIES_IN_FIVE_SECONDS = 25;
 
 describe('A gateway whose database fails under load', () => {
@@ -62,7 +62,8 @@ describe('A gateway whose database fails under load', () => {
   };
 
   /**
-   * Expects that every request was answered, no client was disconnected, and acknowledged writes exist once, with one fact each, in order.
+   * Expects that every request got a response, that no client was disconnected, and that each acknowledged write is stored once, with one
+   * fact, in order.
    */
   const expectConsistent = async (load: Load) => {
     const replies = await load.stop();
@@ -82,20 +83,20 @@ describe('A gateway whose database fails under load', () => {
     expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
     expect(run.output()).not.toContain(MARK);
   };
-  /** Expects that background work continues: a mail that is queued now is sent once. */
+  /** Expects that background work continues: a newly queued mail is sent once. */
   const expectMailsSent = async () => {
     const json = registration();
     expect((await call(run, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
     expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
-  it('G5 closing backends in transactions, repeatedly, ends neither the process nor a socket', async () => {
+  it('G5 repeatedly terminating backends within transactions ends neither the process nor a socket', async () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 12; times++) {
       expect(await endBackends()).toBeGreaterThan(0);
       await untilWritten(load, 3);
     }
-    // Close them once more without a replacement: a caller that lost its connection is told to retry.
+    // Terminate them once more and refuse new connections, so that callers are asked to retry.
     proxy.refuse();
     expect(await endBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
@@ -127,7 +128,7 @@ describe('A gateway whose database fails under load', () => {
     const sinceThen = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
     await pause(10_000);
     await until(() => sinceThen(load.answers).length > 20 && sinceThen(load.ready).length > 5);
-    // The readiness probe is answered all the time, and correctly.
+    // The readiness probe responds correctly all the time.
     for (const answers of [load.answers, load.ready])
       expect(new Set(sinceThen<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const retry = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
@@ -156,7 +157,7 @@ describe('A gateway whose database fails under load', () => {
     await expectConsistent(load);
   });
 
-  it('G5 a gateway that stops while its database is down exits gracefully and reports the work that it leaves to the next start', async () => {
+  it('G5 a gateway that stops while its database is down exits gracefully and logs the work that remains for the next start', async () => {
     const refusal = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
     expect(refusal.status).toBe(401);
     await cluster.crash();

@@ -14,7 +14,7 @@ import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
-/** The lock that every transaction with a fact takes. */
+/** The key of the lock that every transaction with a fact takes. */
 const LOG_LOCK = 727_001;
 const PEOPLE = ['ines@yarrowdyne.example', 'bruno@brennhagen.example', 'eve@valbrune.example'] as const;
 
@@ -55,7 +55,7 @@ describe('Two gateways on one database', () => {
     const sockets: Socket[] = [];
     afterAll(() => sockets.forEach((socket) => void socket.disconnect()));
 
-    /** Records the ids that a gateway reports as published to a person. */
+    /** Records the ids of publications that a gateway announces to a person. */
     const listen = async (run: Run, token: string): Promise<string[]> => {
       const ids: string[] = [];
       const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true });
@@ -77,7 +77,7 @@ describe('Two gateways on one database', () => {
       return (body['dataList'] as { documentId: string }[]).map(({ documentId }) => documentId);
     };
 
-    it('R7.5 G3 a scheduled price list is announced once at its time, by whichever gateway is first, to the partners at both', async () => {
+    it('R7.5 G3 the first of two gateways announces a scheduled price list once, to partners connected to either gateway', async () => {
       const liveFrom = new Date(Date.now() + 3_600_000).toISOString();
       const companies = ['cp-brennhagen'];
       const ids: string[] = [];
@@ -91,7 +91,7 @@ describe('Two gateways on one database', () => {
       const ofThese = (others: readonly string[]) => others.filter((id) => ids.includes(id)).sort();
       for (const run of runs) expect(ofThese(await listAt(run))).toEqual([]);
 
-      // The start time of all of them, in one second.
+      // All lists are published in the same second.
       await rowsOf(
         `with hour as (select date_trunc('milliseconds', now() + interval '1 second') as at),
            begins as (update publication set live_from = hour.at from hour where id = any($1))
@@ -116,7 +116,7 @@ describe('Two gateways on one database', () => {
   describe('The reminders of events', () => {
     const EVENTS = 12;
 
-    /** Blocks gateways that append a fact, in the middle of their transaction, until it is released. */
+    /** Blocks gateways that append a fact, within their transaction, until the lock is released. */
     const holdLog = async () => {
       await db.query('select pg_advisory_lock($1)', [LOG_LOCK]);
       const countWaiting = async () => {
@@ -150,7 +150,7 @@ describe('Two gateways on one database', () => {
         await until(async () => (await waiting()) >= 2);
         await runs[victim]!.kill('SIGKILL');
         await release();
-        // The claims of the killed gateway expire a minute and a half later.
+        // The leases of the killed gateway expire after a minute and a half.
         await until(async () => {
           await rowsOf(`update due set leased_until = leased_until - interval '90 seconds' where key = any($1) and leased_until > now()`, [
             ids.map((id) => `${id}:${hours}`),

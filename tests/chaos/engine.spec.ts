@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-it('G5 a crash of the embedded database is logged and ends the process, and the next start opens the folder', async () => {
+it('G5 a crash of the embedded database is logged and ends the process, and the next start opens the data folder', async () => {
   const run = await startGateway(folder, { flags: ENDABLE });
   expect(await run.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
   expect(run.output()).toContain('"event":"database.engine_ended"');

@@ -34,7 +34,7 @@ let target: FileStores;
 let run: Run | undefined;
 let copyProcess: ChildProcess | undefined;
 
-/** Creates files of each purpose, enough for a copy to be killed in the middle. */
+/** Creates files of each purpose, enough to kill the copy half-way. */
 const createFiles = async (): Promise<void> => {
   const stores = openStores(readEnv({ DATA_DIR: folder }));
   for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
@@ -101,7 +101,7 @@ const countFilesAtTarget = async (): Promise<number> => {
   for (const store of Object.values(target)) for await (const _ of store.keys(0)) count++;
   return count;
 };
-/** Returns the files of the database that the target does not have unchanged. */
+/** Returns the files of the database that the target does not contain unchanged. */
 const incompleteFiles = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
   const ids: string[] = [];

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Expects that the gateway is the same process and that the bystander still receives facts. */
+/** Expects that the gateway process has not restarted and that another client still receives facts. */
 const expectAlive = async (): Promise<void> => {
   const lengthBefore = output.length;
   const { status } = await call(run, 'PUT /api/auth/profile', {
@@ -50,7 +50,7 @@ const expectAlive = async (): Promise<void> => {
   expect(run.output()).not.toContain('process.unexpected_error');
 };
 
-/** Sends each frame on a connection of its own and accepts any response. */
+/** Sends each frame on its own connection and accepts any response. */
 const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): Promise<void> => {
   const queue = [...frames];
   const worker = async () => {
@@ -87,7 +87,7 @@ const PAYLOADS: unknown[] = [
   { ticketId: 'constructor', note: 'yes' },
 ];
 
-it('R10.4 an event named like an inherited property ends its own socket at most', async () => {
+it('R10.4 an event with the name of an inherited property closes at most its own socket', async () => {
   const names = [...INHERITED, ...RESERVED, ...Object.keys(ClientEvents)];
   await sendFrames(
     names.map((name) => `42${JSON.stringify([name, { at: null }])}`),
@@ -96,7 +96,7 @@ it('R10.4 an event named like an inherited property ends its own socket at most'
   await expectAlive();
 });
 
-it('R10.4 an event with a malformed or oversized payload, or with an acknowledgement, ends its own socket at most', async () => {
+it('R10.4 an event with a malformed or oversized payload, or with an acknowledgement, closes at most its own socket', async () => {
   const events = [...Object.keys(ClientEvents), 'constructor'].flatMap((name) => [
     ...PAYLOADS.map((payload) => `42${JSON.stringify([name, payload])}`),
     `42${JSON.stringify([name])}`,
@@ -112,7 +112,7 @@ it('R10.4 an event with a malformed or oversized payload, or with an acknowledge
   await expectAlive();
 });
 
-it('R10.4 packets of every type and random bytes, before and after the handshake, end their own connection at most', async () => {
+it('R10.4 packets of every type and random bytes, before and after the handshake, close at most their own connection', async () => {
   const packets: (string | Buffer)[] = ['0123456', 'b', '']
     .flatMap((types) => [...types])
     .flatMap((type) => [type, `${type}x`, `${type}probe`, `${type}{}`])
@@ -135,7 +135,7 @@ it('R10.4 packets of every type and random bytes, before and after the handshake
   await expectAlive();
 });
 
-it('R10.4 random bytes below the WebSocket protocol end their own connection at most', async () => {
+it('R10.4 random bytes at the TCP level below the WebSocket protocol close at most their own connection', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { socket, closed } = await openRaw(run.url, round % 2 ? { token } : undefined);
     for (let count = 0; count < 20; count++) socket.write(randomBytes(50 + count * 10));

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
-/** The compile cache of Node for later starts, as in `npm start`. */
+/** The folder of Node's compile cache, which later starts use, as in `npm start`. */
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const BUILDING = join(ROOT, '.cache/building-the-gateway');
 const BUILD_MS = 110_000;
 
-/** Builds the gateway as it is shipped if a source is newer than the build. One test process builds while the others wait. */
+/** Builds the gateway for production if a source is newer than the build. One test process builds while the others wait. */
 export const buildGateway = (): void => {
   const startedAt = Date.now();
   mkdirSync(dirname(BUILDING), { recursive: true });
@@ -20,7 +20,7 @@ export const buildGateway = (): void => {
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      // A process that was killed while building left it.
+      // A killed test process left the lock file behind.
       const builtAt = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
       if (builtAt !== undefined && Date.now() - builtAt > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
       if (Date.now() - startedAt > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);
@@ -50,7 +50,7 @@ const buildIfOld = (): void => {
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   const build = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The gateway could not be built.\n${build.stdout}${build.stderr}`);
-  // Files from the cache of nx keep the time at which they were built.
+  // Files from the nx cache have the modification time of their build.
   utimesSync(MAIN, new Date(), new Date());
 };
 
@@ -68,11 +68,11 @@ export interface Run {
 }
 
 export interface Launch {
-  /** Settings besides those of every run. */
+  /** Settings in addition to those of every run. */
   env?: Record<string, string>;
-  /** The time by which the machine's clock is ahead, in milliseconds. */
+  /** The time in milliseconds by which the gateway's clock is ahead. */
   clockAheadMs?: number;
-  /** The flags of Node itself. */
+  /** The command-line flags of Node. */
   flags?: string[];
 }
 
@@ -101,7 +101,7 @@ const launch = (
     let url: string | undefined;
     const readChunk = (chunk: Buffer) => {
       output += String(chunk);
-      // The output is not searched after the start: in a long run it would be megabytes, searched with each line.
+      // The output is not searched after startup, because in a long run searching megabytes for each line would be slow.
       if (url) return;
       url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (url) resolve(url.replace('[::1]', '127.0.0.1'));
@@ -117,7 +117,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   const failure = ended.then(() => {
     throw new Error(`The gateway ended instead of opening.\n${output()}`);
   });
-  // The end of an opened gateway is not a failure.
+  // The exit of a started gateway is no failure.
   failure.catch(() => undefined);
   const url = await Promise.race([untilOpen, failure]);
   return {
@@ -132,8 +132,8 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   };
 };
 
-/** Starts a gateway on a folder where it must not open, and returns its exit. One that opens nevertheless is killed. */
-export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
+/** Starts a gateway on a folder on which it must refuse to start, and returns its exit. Kills a gateway that starts nevertheless. */
+export const expectRefusedStart = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
   const { child, ended, output, untilOpen } = launch(folder, settings);
   void untilOpen.then(() => child.kill('SIGKILL'));
   return { ...(await ended), output: output() };

@@ -11,10 +11,10 @@ import { PASSWORD, registration } from '../kit/sign-up';
 import { KEY } from '../kit/subscription-key';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const TIMES = 5;
-/** The response of a server that has read the head of a request with `Expect: 100-continue`. */
+/** The response of a server that has read the headers of a request with `Expect: 100-continue`. */
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 let folder: string;
@@ -32,12 +32,12 @@ const jonas = 'jonas@yarrowdyne.example';
 const lena = 'lena@yarrowdyne.example';
 
 interface WriteProgress {
-  /** The last sent request, which may or may not be stored until it is sent again. */
+  /** The last request, which may or may not be stored until it is repeated. */
   underWay: { at: string; json: unknown; key: string; token?: string } | null;
   acknowledged: number;
 }
 
-/** Writes sequentially until the process dies. Requests with status 200 are acknowledged. */
+/** Sends writes sequentially until the process dies. Writes with status 200 count as acknowledged. */
 const writeUntilKilled = async (
   run: Run,
   next: () => { at: string; json?: unknown; token?: string },
@@ -68,7 +68,7 @@ describe('The embedded database', () => {
       const run = (activeRun = await startGateway(folder));
       const tokens = { jonas: await tokenOf(run, jonas), lena: await tokenOf(run, lena) };
 
-      // Every earlier acknowledged write is stored; the one in progress may or may not be.
+      // Every acknowledged write is stored; the one in progress may or may not be.
       if (time) {
         const { body } = await call(run, 'POST /api/auth/userinfo', { token: tokens.jonas });
         expect([acknowledgedPhone, phone]).toContain(Number((body['dataList'] as { Phone: string }[])[0]!.Phone));
@@ -115,7 +115,7 @@ describe('The embedded database', () => {
           },
         ),
       ]);
-      // Each client has written something; then an arbitrary moment.
+      // Wait until each client has written something, then for a random time.
       while (acknowledgedPhone === countsBefore.phone || signedUp.length === countsBefore.signedUp || !hasRead) await pause(10);
       await pause(Math.random() * 600);
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -127,7 +127,7 @@ describe('The embedded database', () => {
     await activeRun.kill('SIGKILL');
     expect(total).toBeGreaterThan(TIMES * 4);
 
-    // A direct check of the folder: everything is stored once, with its mail and its audit row.
+    // A direct check of the data folder: every write is stored once, with its mail and its audit row.
     const database = await Database.open({ folder });
     try {
       for (const email of signedUp) {
@@ -144,9 +144,9 @@ describe('The embedded database', () => {
     }
   }, 240_000);
 
-  it('G5 a second start on the same folder exits with 3 and names the owner, and the first one continues', async () => {
+  it('G5 a second start on the same folder exits with 3 and names the running process, which continues', async () => {
     activeRun = await startGateway(folder);
-    const { code, output } = await startInVain(folder);
+    const { code, output } = await expectRefusedStart(folder);
     expect(code).toBe(3);
     expect(output).toContain(folder);
     expect(output).toContain(String(activeRun.pid));
@@ -157,14 +157,14 @@ describe('The embedded database', () => {
     await activeRun.kill('SIGKILL');
   });
 
-  it('G5 SIGTERM completes requests in progress, closes the sockets, exits with 0 and frees the folder', async () => {
+  it('G5 SIGTERM completes requests in progress, closes the sockets, exits with 0 and unlocks the folder', async () => {
     const run = (activeRun = await startGateway(folder));
     const token = await tokenOf(run, jonas);
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
     const welcome = new Promise((resolve) => socket.on('welcome', resolve));
     const disconnection = new Promise((resolve) => socket.on('disconnect', resolve));
     await welcome;
-    // An idle kept-alive connection, and one with an unfinished request.
+    // An idle keep-alive connection, and one with an unfinished request.
     const { hostname, port } = new URL(run.url);
     const [idle, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];
     for (const open of [idle, unfinished]) open.on('error', () => undefined);
@@ -209,7 +209,7 @@ describe('The embedded database', () => {
     expect(await activeRun.kill('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
-  it('G5 a gateway that stops while its mail server is slow refuses connections, not requests', async () => {
+  it('G5 a gateway that stops while its mail server is slow refuses new connections but no request', async () => {
     const silent: Socket[] = [];
     const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));

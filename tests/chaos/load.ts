@@ -9,9 +9,9 @@ import type { Run } from './gateway-process';
 const BRUNO = 'bruno@brennhagen.example';
 const LENA = 'lena@yarrowdyne.example';
 const AGAIN_MS = 200;
-/** The pause between two actions of a person. With eight people some request is always in progress. */
+/** The pause between two actions of a user. With eight users, some request is always in progress. */
 const PACE_MS = 50;
-/** A word in every message, searched where it must not appear. */
+/** A word in every message, searched where it must not occur. */
 export const MARK = 'Zaunkoenig';
 
 interface Entry {
@@ -19,12 +19,12 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-/** Responses with the time of their requests. */
+/** A response with the time of its request. */
 type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'> & { sentAt: number };
 
-/** People who use a gateway whose database is about to fail: writers that retry until they are answered, readers, and a listener. */
+/** Users of a gateway whose database is about to fail: writers that retry until they succeed, readers, and a listener. */
 export interface Load {
-  /** Every response to anybody. */
+  /** All responses. */
   answers: LoadAnswer[];
   /** The responses of the readiness probe. */
   ready: { status: number; sentAt: number }[];
@@ -32,10 +32,10 @@ export interface Load {
   written: () => number;
   /** Returns how often the next first writer is refused until it succeeds. */
   refusedUntilWritten: () => Promise<number>;
-  /** The disconnects of the socket, and the facts that it received with their numbers. */
+  /** The reasons of the socket's disconnects, and the facts that it received with their numbers. */
   dropped: string[];
   facts: { seq: number; type: string; entryId: string }[];
-  /** Stops the load; returns the ids of written replies by ticket, in order. */
+  /** Stops the load and returns the ids of acknowledged replies by ticket, in order. */
   stop: () => Promise<Map<string, string[]>>;
   entriesOf: (ticketId: string) => Promise<Entry[]>;
 }
@@ -66,7 +66,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
     return answer;
   };
-  /** Repeats a request under the same key until it succeeds, and counts the refusals. */
+  /** Repeats a request with the same key until it succeeds, and counts the refusals. */
   const retryUntilOk = async (path: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
     const key = randomUUID();
     for (let refusalCount = 0; ; refusalCount++) {

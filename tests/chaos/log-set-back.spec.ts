@@ -23,7 +23,7 @@ const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data })
 const welcomes = (line: LiveClient) =>
   line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
-it('G5 connected and reconnecting clients are welcomed again and receive later facts after the log was reset', async () => {
+it('G5 connected and reconnecting clients get a new welcome and receive later facts after the fact log was set back', async () => {
   const lines = people.map((person) => person.connect());
   const connection = people[0]!.connect();
   await Promise.all([...lines, connection].map((line) => line.until(() => welcomes(line).length === 1)));
@@ -36,7 +36,7 @@ it('G5 connected and reconnecting clients are welcomed again and receive later f
   const since = connection.facts().at(-1)!.seq;
   connection.close();
 
-  // A standby without the last commits takes over: its facts end earlier, and new ones are numbered from there by its own clock.
+  // Simulate a failover to a standby without the last commits: its log ends earlier, and its clock numbers new facts from there.
   await gateway.database.tx(async (tx) => {
     await sql`delete from fact where seq > ${seq}`.execute(tx);
     await sql`select setval('fact_number', ${seq})`.execute(tx);
@@ -58,7 +58,7 @@ it('G5 connected and reconnecting clients are welcomed again and receive later f
   expect(welcomes(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
 });
 
-it('G5 connected clients are welcomed again after an operator renamed the restored log', async () => {
+it('G5 connected clients get a new welcome after an operator changed the epoch of a restored log', async () => {
   const line = people[1]!.connect();
   await line.until(() => welcomes(line).length === 1);
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);

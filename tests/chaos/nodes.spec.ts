@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../kit/ai/model-upstream';
-import { layDocuments } from '../kit/files/search-documents';
+import { insertDocuments } from '../kit/files/search-documents';
 import { rawInquiry } from '../kit/inquiries';
 import { openRedis, REDIS_NAME, type RedisServer } from '../kit/redis';
 import { KEY } from '../kit/subscription-key';
@@ -23,7 +23,7 @@ const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
-/** Longer than a message of PostgreSQL, so it is read from the stored fact. */
+/** A text that exceeds the maximum notification of PostgreSQL, so that the other gateway reads it from the stored fact. */
 const TOO_LONG = 'and so on '.repeat(900);
 
 let folder: string;
@@ -68,7 +68,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     start = () => startGateway(folder, { env });
     runs = [await start()];
     database = await Database.open({ url, folder: null });
-    await layDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
+    await insertDocuments(database, [{ id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] }]);
   }, 120_000);
   beforeEach(async () => {
     while (runs.length < 2) runs.push(await start());
@@ -108,7 +108,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
       ?.people.map(({ userId }) => userId)
       .sort() ?? [];
 
-  it('G4 a broken cluster bus is reported at /health; facts still reach the other gateway, and signals do after it is repaired', async () => {
+  it('G4 /health reports a broken cluster bus, facts still reach the other gateway, and signals reach it after the repair', async () => {
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
     const [lena, jonas] = [await connect(runs[0]!, lenaToken), await connect(runs[1]!, jonasToken)];
@@ -162,7 +162,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
   });
 
-  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if it joins in the middle', async () => {
+  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if the tab joins half-way', async () => {
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
     let resume = (): void => undefined;
     upstream.script = async (reply) => {
@@ -213,7 +213,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const token = await tokenOf(runs[0]!, BRUNO);
     const open = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
     expect(open.flatMap((tab) => tab.of('refused'))).toEqual([]);
-    // A new socket displaces an older one of its own gateway once that gateway knows those of the other.
+    // A new socket displaces an older one of the same gateway once that gateway knows the sockets of the other.
     const newcomers: Awaited<ReturnType<typeof connect>>[] = [];
     const displacedTabs = () => [...open, ...newcomers].filter((tab) => tab.of('displaced').length);
     await until(async () => {

@@ -15,7 +15,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
-/** Eight reads run at once and three hundred wait; twelve more are refused. */
+/** The number of reads: eight run at once, three hundred wait, and twelve are refused. */
 const READS = 320;
 const AT_ONCE = 12;
 
@@ -50,7 +50,7 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
   const { ticketId } = body['ticket'] as { ticketId: string };
 
-  // Only these reads need the table, so each takes as long as the lock is held.
+  // Only these reads need the table, so they wait as long as the lock is held.
   await holder.query('begin');
   await holder.query('lock table canned_reply in access exclusive mode');
   const answers: Answer[] = [];
@@ -72,7 +72,7 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   expect(reply.status).toBe(200);
   await until(() => events.includes('ticket.replied'));
   socket.disconnect();
-  // None has succeeded yet, and refused ones were told when to retry.
+  // No read has succeeded yet, and the refused reads have a retry time.
   expect(new Set(answers.map(({ status, retryAfter, body }) => `${status} ${retryAfter} ${String(body['code'])}`))).toEqual(
     new Set(['503 2 service.unavailable']),
   );
@@ -80,7 +80,7 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   const refusedCount = answers.length;
   await holder.query('commit');
   await Promise.all(reads);
-  // On a slow machine some queued reads have waited for the maximum time.
+  // On a slow machine some queued reads have reached the maximum waiting time.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]));
   expect(answers.slice(refusedCount).some(({ status }) => status === 200)).toBe(true);
   expect((await ready()).load.waiting).toEqual({ reads: 0, writes: 0 });
@@ -94,7 +94,7 @@ it('R10.6 long reports leave capacity for short reads', async () => {
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
   const answers: Answer[] = [];
-  // Equal reports that are requested at the same moment are computed once.
+  // Equal reports that are requested at the same time are computed once, so each request differs.
   const reports = Array.from({ length: AT_ONCE }, async (_, nr) => {
     answers.push(await call(run, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
   });

@@ -20,7 +20,7 @@ import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
-/** Longer than either proxy excludes a gateway that refused it. */
+/** A time in milliseconds after which both proxies send requests again to a gateway that refused a connection. */
 const TAKEN_BACK_MS = 6_000;
 
 let home: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it('R10.6 a leaving gateway keeps serving for longer than Caddy needs to notice', () => {
+it('R10.6 a stopping gateway keeps serving for longer than Caddy needs to notice', () => {
   const checkSeconds = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
   expect(LEAVE_S.caddy).toBeGreaterThan(checkSeconds);
 });
@@ -86,7 +86,7 @@ const describeProxy = (proxy: Proxy): void => {
     await Promise.all(runs.map((run) => run.kill('SIGKILL')));
   });
 
-  it('R10.6 the shipped settings are valid', async () => {
+  it('R10.6 the shipped proxy settings are valid', async () => {
     const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     const { status, stderr } = spawnSync(proxyBinary(proxy)!, checkArgs[proxy](folder, await reservePort()), {
       env: { ...process.env, ...home, DOMAIN: 'partners.example.com' },
@@ -131,7 +131,7 @@ const describeProxy = (proxy: Proxy): void => {
     }
   });
 
-  it('R10.6 R5.2 a file of the largest size is transferred completely', async () => {
+  it('R10.6 R5.2 a file of the maximum size is transferred completely', async () => {
     const bytes = LIMITS.uploadBytes - 1_024;
     const form = new FormData();
     form.append('file', new Blob([`1;2\n${'3;4\n'.repeat(bytes / 4 - 1)}`]), 'readings.csv');
@@ -141,7 +141,7 @@ const describeProxy = (proxy: Proxy): void => {
     expect([response.status, await response.json()]).toMatchObject([200, { file: { size: bytes } }]);
   });
 
-  it('R10.6 no request fails while one gateway after the other is restarted', async () => {
+  it('R10.6 no request fails while the gateways are restarted one after the other', async () => {
     const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
     const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     const { ticketId } = body['ticket'] as { ticketId: string };
@@ -174,7 +174,7 @@ const describeProxy = (proxy: Proxy): void => {
     await Promise.all(work);
     expect(faults).toEqual([]);
     expect(writtenIds.length).toBeGreaterThan(20);
-    // The tab was connected to one of them, and reconnected.
+    // The tab has reconnected after the restart of its gateway.
     expect(tab.welcomes()).toBeGreaterThan(1);
     tab.end();
     const { body: ticket } = await call(front, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token: lena });

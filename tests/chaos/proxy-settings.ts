@@ -7,13 +7,13 @@ const DEPLOY = join(import.meta.dirname, '../../deploy');
 
 const fileOf = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 export const secondsIn = (name: string, pattern: RegExp): number => Number(pattern.exec(fileOf(name))?.[1]);
-/** The time for which leaving gateways keep serving behind each proxy. */
+/** The seconds for which stopping gateways keep serving behind each proxy. */
 export const LEAVE_S: Record<Proxy, number> = {
   nginx: secondsIn('portal.service', /LEAVE_S=(\d+)/),
   caddy: secondsIn('compose.yaml', /LEAVE_S: "(\d+)"/),
 };
 
-/** Adapts the shipped settings of a proxy only in names, ports and TLS, whose certificates belong to the installation. */
+/** Changes only names, ports and TLS in the shipped settings of a proxy. The certificates belong to the installation. */
 const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): string =>
   changes.reduce((text, [pattern, instead]) => {
     const output = text.replace(pattern, instead);
@@ -21,7 +21,7 @@ const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): s
     return output;
   }, text);
 
-/** The arguments that start each proxy before two gateways, without TLS. */
+/** The arguments that start each proxy in front of two gateways, without TLS. */
 export const startArgs: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
   nginx: (folder, port, [one, other]) => {
     const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
@@ -51,7 +51,7 @@ export const startArgs: Record<Proxy, (folder: string, port: number, gateways: r
   },
 };
 
-/** The arguments that check the shipped settings of each proxy, except for a port and certificates. */
+/** The arguments that check the shipped settings of each proxy, except for one port and the certificates. */
 export const checkArgs: Record<Proxy, (folder: string, port: number) => string[]> = {
   nginx: (folder, port) => {
     const [key, certificate, file] = ['key.pem', 'cert.pem', 'shipped.conf'].map((name) => join(folder, name));

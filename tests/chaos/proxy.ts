@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Proxy {
   url: string;
   silence: () => void;
-  /** Closes each new connection at once; open ones continue. */
+  /** Closes each new connection at once. Open ones continue. */
   refuse: () => void;
   /** Closes all connections, and each new one at once, as if the database were down. */
   cut: () => void;
-  /** Forwards new connections again; silenced ones stay silent. */
+  /** Forwards new connections again. Silenced ones stay silent. */
   heal: () => void;
   close: () => void;
 }

@@ -5,19 +5,19 @@ const TEXT = 0x1;
 const BINARY = 0x2;
 const PING = 0x9;
 
-/** A WebSocket client without a library, which can misbehave: stop reading, send broken frames, and send without being asked. */
+/** A WebSocket client without a library. It can stop reading, and send broken or unexpected frames. */
 export interface RawSocket {
   socket: Socket;
   /** The received text frames in order. */
   frames: string[];
-  /** Resolves with the first frame with this beginning; rejects if the connection is closed first. */
+  /** Resolves with the first frame that starts with `beginning`. Rejects if the connection is closed first. */
   until: (beginning: string) => Promise<string>;
   send: (data: string | Uint8Array) => void;
   ping: () => void;
   closed: Promise<void>;
 }
 
-/** Returns a final masked client frame. */
+/** Returns a masked, unfragmented client frame. */
 const frameOf = (opcode: number, payload: Uint8Array): Buffer => {
   const { length } = payload;
   const head =
@@ -26,7 +26,7 @@ const frameOf = (opcode: number, payload: Uint8Array): Buffer => {
   return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)]);
 };
 
-/** Returns the complete text frames at the beginning of some bytes, and the remaining bytes. */
+/** Returns the complete text frames at the start of a buffer, and the remaining bytes. */
 const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
   const texts: string[] = [];
   let rest = bytes;
@@ -42,7 +42,7 @@ const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
   }
 };
 
-/** Connects to a gateway. With `auth`, it also completes the handshake before it resolves. */
+/** Connects to a gateway. With `auth`, completes the handshake too before it resolves. */
 export const openRaw = async (url: string, auth?: object): Promise<RawSocket> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

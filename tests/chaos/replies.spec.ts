@@ -45,8 +45,8 @@ const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Ent
 };
 
 /**
- * Sends replies sequentially, each with its own key, from `from` on, until all are sent or the gateway stops responding. Returns the next
- * index.
+ * Sends replies sequentially, starting at `from` and each with its own key, until all are sent or the gateway stops responding. Returns the
+ * next index.
  */
 const sendFrom = async (
   run: Run,
@@ -65,7 +65,7 @@ const sendFrom = async (
   return nextIndex;
 };
 
-it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and repeating all of them stores each once', async () => {
+it('G5 after kill -9 during a hundred replies, the acknowledged ones are stored, and repeating all of them stores each once', async () => {
   const all = Object.keys(AUTHORS) as Author[];
   const progress = { bruno: 0, lena: 0 };
   let replies: Record<Author, Reply[]> | undefined;
@@ -96,7 +96,7 @@ it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and
       ),
     );
     if (kills < KILLS) {
-      // The faster author may be finished while the other one is in the middle.
+      // The faster author may have finished while the other is half-way.
       while (all.some((author) => progress[author] < Math.min(progressBefore[author] + 3, EACH))) await pause(5);
       await pause(Math.random() * 100);
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
@@ -105,7 +105,7 @@ it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and
   }
   expect(progress).toEqual({ bruno: EACH, lena: EACH });
 
-  // All replies are sent again: the same responses, and no new entry.
+  // Send all replies again: the responses are the same, and no entry is added.
   const run = activeRun!;
   const mine = replies!;
   const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };

@@ -39,7 +39,7 @@ describe('Two gateways on one database', () => {
 
   const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> => (await db.query<T>(query, values)).rows;
 
-  it(`R4.9 ${CALLS} requests of ${CALLERS} callers at both gateways overbook no seat and preserve the waiting order`, async () => {
+  it(`R4.9 ${CALLS} requests of ${CALLERS} callers at both gateways overbook no seat and preserve the waiting list`, async () => {
     await db.query(
       `insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-crowd' || nr, 'name', 'Crowd ' || nr))).*
        from unit, generate_series(0, $1 - 1) as nr where unit.id = 'cp-brennhagen'`,
@@ -60,7 +60,7 @@ describe('Two gateways on one database', () => {
         id: `crowd${nr}`,
         company: `cp-crowd${nr % COMPANIES}`,
         token: await tokenOf(runs[nr % 2]!, `crowd${nr}@x.example`),
-        /** The remaining number of registrations and cancellations. An odd number ends with a seat or a place on the waiting list. */
+        /** The remaining number of registrations and cancellations. An odd number ends with a seat or a position on the waiting list. */
         left: nr < CALLS % PEOPLE ? Math.ceil(CALLS / PEOPLE) : Math.floor(CALLS / PEOPLE),
         isIn: false,
       })),
@@ -70,7 +70,7 @@ describe('Two gateways on one database', () => {
     let requestCount = 0;
     const isOver: string[] = [];
     const caller = async (nr: number) => {
-      // Each person belongs to one caller, so that their requests are sequential; each request goes to the other gateway.
+      // The requests of a person come from one caller, so they are sequential. Each request goes to the other gateway.
       for (const one of crowd.filter((_, index) => index % CALLERS === nr))
         while (one.left-- > 0) {
           const path = one.isIn ? 'cancelregistration' : 'register';

@@ -12,7 +12,7 @@ import { openRedis } from '../kit/redis';
 import { createDatabase, demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Runs statements in sequence and returns the result of the last one. */
+/** Runs statements in sequence. Returns the result of the last one. */
 const onDatabase = async (url: string, ...statements: string[]): Promise<pg.QueryResult<Record<string, unknown>>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,14 +60,14 @@ const ready = async (run: Run) => {
     ...((await response.json()) as { status: string; nodes?: { link: string; state: string; others: number } }),
   };
 };
-/** Returns the only output line of a refused start. */
+/** Returns the only output line of a refused startup. */
 const refusalOf = async (env: Record<string, string>, home = folder) => {
-  const { code, output } = await startInVain(home, { env: { SECRET, ...env } });
+  const { code, output } = await expectRefusedStart(home, { env: { SECRET, ...env } });
   return { code, line: output.trim().split('\n').at(-1) };
 };
 
 describe('Settings that do not match the environment', () => {
-  it('R10.6 an unreachable or forbidden database ends the start with one line that names its setting, and may be retried', async () => {
+  it('R10.6 an unreachable or forbidden database ends startup with a retryable exit code and one line that names its setting', async () => {
     const [unreachable, unknownDatabase, forbidden] = [new URL(server), new URL(server), new URL(server)];
     unreachable.port = '1';
     unknownDatabase.pathname = '/nowhere';
@@ -83,9 +83,9 @@ describe('Settings that do not match the environment', () => {
       });
   });
 
-  it('R10.6 a database server that is too old is refused for good before anything is changed', async () => {
+  it('R10.6 a database server that is too old is refused permanently before anything is changed', async () => {
     const url = await createDatabase(server);
-    // The version of the server is read through a view that pretends to be old.
+    // The version of the server is read from a view that returns an old version.
     await onDatabase(
       url,
       'create schema old',
@@ -100,7 +100,7 @@ describe('Settings that do not match the environment', () => {
     await expect(onDatabase(url, 'select * from kysely_migration')).rejects.toThrow('does not exist');
   });
 
-  it('R10.6 an unwritable data folder or file store ends the start for good with one line that names its setting', async () => {
+  it('R10.6 an unwritable data folder or file store ends startup permanently with one line that names its setting', async () => {
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');
     expect(await refusalOf({}, join(file, 'data'))).toEqual({
@@ -114,7 +114,7 @@ describe('Settings that do not match the environment', () => {
   });
 });
 
-it('G5 with a database that became a standby, a gateway is unready, serves reads, refuses writes, and recovers automatically', async () => {
+it('G5 a gateway whose database became a standby is not ready, serves reads, refuses writes, and recovers automatically', async () => {
   const ownCluster = await startPostgres({ durable: true });
   try {
     const url = await demoDatabase(ownCluster.url, folder);
@@ -141,7 +141,7 @@ it('G5 with a database that became a standby, a gateway is unready, serves reads
   }
 });
 
-it('G4 gateways start without Redis, report it, exchange facts, and connect when Redis is available', async () => {
+it('G4 gateways start without Redis, report its absence, exchange facts, and connect when Redis is available', async () => {
   const redis = await openRedis();
   await redis.crash();
   const env = { DATABASE_URL: await demoDatabase(server, folder), REDIS_URL: redis.url };

@@ -1,4 +1,4 @@
-// Preloaded into a gateway: its wall clock is ahead by CLOCK_AHEAD_MS.
+// Preloaded into a gateway. Moves the wall clock ahead by CLOCK_AHEAD_MS.
 const offsetMs = Number(process.env.CLOCK_AHEAD_MS);
 const Right = Date;
 

@@ -33,7 +33,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Opens a mail server that ignores the first client, and accepts the mails of others completely but confirms them only when told to. */
+/**
+ * Opens a mail server that ignores the first client. It receives the mails of other clients completely but confirms them only on command.
+ */
 const openSilentMail = async () => {
   let accept: () => void = () => undefined;
   const mayAccept = new Promise<void>((resolve) => {
@@ -75,7 +77,7 @@ const openSilentMail = async () => {
   };
 };
 
-it('G5 a stopping gateway does not wait for a silent mail server; unsent mails are sent later, and accepted ones once', async () => {
+it('G5 a stopping gateway does not wait for a silent mail server, and each mail is delivered once later', async () => {
   const mail = await openSilentMail();
   const env = { DATABASE_URL: url, SECRET: 's'.repeat(32) };
   run = await startGateway(folder, { env: { ...env, SMTP_URL: mail.url } });
@@ -113,7 +115,7 @@ it('G5 a stopping gateway does not wait for a silent mail server; unsent mails a
   await mailbox.close();
 });
 
-it('G5 a stopping gateway gives up a mail server that received a mail but does not confirm it', async () => {
+it('G5 a stopping gateway disconnects from a mail server that received a mail but does not confirm it', async () => {
   const mail = await openSilentMail();
   run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32), SMTP_URL: mail.url } });
   await db.query(

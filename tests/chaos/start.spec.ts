@@ -8,10 +8,10 @@ import { demoFolder } from '../kit/embedded-template';
 import { pdfFile } from '../kit/files/files';
 import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Launch, type Run, startGateway } from './gateway-process';
 
 let parentFolder: string;
-/** A folder that a demo has used before. */
+/** The data folder of a demo that was already used. */
 let demo: string;
 let run: Run | undefined;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ afterAll(() => {
   for (const folder of [parentFolder, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Returns all paths in a folder, itself included, that others than its owner may read or write. */
+/** Returns all paths in a folder, including the folder itself, that users other than its owner may read or write. */
 const openPaths = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => lstatSync(join(folder, name)).mode & 0o077);
 
 describe('The data folder of a gateway', () => {
-  it('R10.4 the data folder is private to its owner with all its files, even with an open umask or from an older version', async () => {
+  it('R10.4 the data folder and all its files are private to the owner, even with an open umask or from an older version', async () => {
     const folder = join(parentFolder, 'private');
     const mask = process.umask(0);
     const startup = startGateway(folder);
@@ -59,7 +59,7 @@ describe('The data folder of a gateway', () => {
 
 describe('The settings of a demo', () => {
   const refusalOf = async (folder: string, settings: Launch) => {
-    const { code, output } = await startInVain(resolve(parentFolder, folder), settings);
+    const { code, output } = await expectRefusedStart(resolve(parentFolder, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };
@@ -67,12 +67,12 @@ describe('The settings of a demo', () => {
   it.each([
     ['DEMO', { DEMO: '1', NO_RATE_LIMITS: '' }],
     ['NO_RATE_LIMITS', { DEMO: '', NO_RATE_LIMITS: '1' }],
-  ])('R10.4 the setting %s is refused in one line if a public address is set', async (name, env) => {
+  ])('R10.4 startup with the demo setting %s is refused in one line if a public address is set', async (name, env) => {
     const output = await refusalOf('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
   });
 
-  it('R10.4 demo settings are refused on a database of real people', async () => {
+  it('R10.4 startup with demo settings is refused on a database of real people', async () => {
     const real = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
     const json = { email: real.SUPER_EMAIL, password: real.SUPER_PASSWORD };
     run = await startGateway(join(parentFolder, 'real'), { env: real });

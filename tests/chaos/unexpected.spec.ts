@@ -41,7 +41,7 @@ const untilLogged = async (event: string, count: number): Promise<LogLine[]> => 
 const signInAs = (name: string) => call(run, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
 describe('An unexpected error', () => {
-  it('G5 a failure in a handler, a promise, a stream or a timer ends its request at most, is logged, and the process continues', async () => {
+  it('G5 a failure in a handler, a promise, a stream or a timer is logged, ends at most its request and not the process', async () => {
     run = await startGateway(folder, { flags: FAULTS });
     for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
@@ -56,7 +56,7 @@ describe('An unexpected error', () => {
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(run.pid));
   });
 
-  it('G5 a failure in an event of a socket closes only that socket', async () => {
+  it('G5 a failure in a socket event closes only that socket', async () => {
     run = await startGateway(folder, { flags: FAULTS });
     const openSocket = async (name: string) => {
       const token = await tokenOf(run, `${name}@yarrowdyne.example`);
@@ -84,7 +84,7 @@ describe('An unexpected error', () => {
     expect(linesOf('process.keeps_failing')).toEqual([]);
   });
 
-  it('G5 a repeated failure of the process itself ends it gracefully, with an exit code that makes a supervisor restart it', async () => {
+  it('G5 a repeated failure outside of requests shuts the process down with an exit code that makes a supervisor restart it', async () => {
     run = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signInAs(`broken-process-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));

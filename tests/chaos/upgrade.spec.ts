@@ -11,7 +11,7 @@ import { migrations } from '../../apps/gateway/src/platform/database/migrations'
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { createDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
-import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
+import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
 
 const BASELINE = '0001-baseline';
 
@@ -51,7 +51,7 @@ const openKysely = (config: pg.PoolConfig): Kysely<unknown> => {
   databases.push(kysely);
   return kysely;
 };
-/** Creates a database with the tables of release 1.0.0 and no row. Returns its address. */
+/** Creates a database with the tables of release 1.0.0 and no rows. Returns its address. */
 const createBaseline = async (): Promise<string> => {
   const url = await createDatabase(server);
   await migrateToLatest(openKysely({ connectionString: url, max: 1 }), () => undefined, { [BASELINE]: migrations[BASELINE]! });
@@ -63,14 +63,14 @@ const start = async (url: string): Promise<Run> => {
   return run;
 };
 
-it('a database of the last release before 1.0.0 is migrated without losing rows by two gateways that start at once', async () => {
+it('R10.6 two gateways that start at the same time migrate a database of the last release before 1.0.0 without losing rows', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query('delete from kysely_migration');
   await database.query(`insert into kysely_migration (name, timestamp) select name, now() from unnest($1::text[]) as name`, [
     ['0001-accounts', '0150-addresses-in-unicode', '0151-company-tickets'],
   ]);
-  // The gateways seed only a database without units.
+  // Insert a unit, because gateways seed a database without units.
   await database.query(`insert into unit (id, kind, name) values ('hq', 'SUPER_YHQ', 'Headquarters')`);
   await Promise.all([start(url), start(url)]);
   const { rows } = await database.query<{ name: string }>('select name from kysely_migration order by name');
@@ -78,11 +78,11 @@ it('a database of the last release before 1.0.0 is migrated without losing rows 
   expect((await database.query('select id, name from unit')).rows).toEqual([{ id: 'hq', name: 'Headquarters' }]);
 });
 
-it('a database older than the last release before 1.0.0 is left unchanged, with one line of explanation', async () => {
+it('R10.6 a database older than the last release before 1.0.0 is left unchanged, and one line explains why', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`update kysely_migration set name = '0148-fact-moments'`);
-  const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  const { code, output } = await expectRefusedStart(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
     code: EXIT.refused,
     line:
@@ -92,7 +92,7 @@ it('a database older than the last release before 1.0.0 is left unchanged, with 
   expect((await database.query('select name from kysely_migration')).rows).toEqual([{ name: '0148-fact-moments' }]);
 });
 
-it('a migration waits for a lock on a table without blocking readers', async () => {
+it('R10.6 a migration waits for a table lock without blocking readers', async () => {
   const url = await createBaseline();
   const [holder, reader] = [await connect(url), await connect(url)];
   await holder.query('begin');
@@ -118,16 +118,16 @@ it('a migration waits for a lock on a table without blocking readers', async () 
   readUntil.abort();
   await readers;
   expect(failures).toContainEqual(expect.objectContaining({ code: '55P03' }));
-  // It gives up the lock after three seconds, and tries again a second later.
+  // The migration gives up the lock after three seconds and retries a second later.
   expect(longestMs).toBeLessThan(10_000);
   expect((await reader.query('select later from letter')).rows).toEqual([]);
 });
 
-it('a database of a newer release is left unchanged, with one line of explanation', async () => {
+it('R10.6 a database of a newer release is left unchanged, and one line explains why', async () => {
   const url = await createBaseline();
   const database = await connect(url);
   await database.query(`insert into kysely_migration (name, timestamp) values ('9999-later', now())`);
-  const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  const { code, output } = await expectRefusedStart(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
     code: EXIT.refused,
     line: 'Database: a newer release has migrated it (9999-later); start that release',

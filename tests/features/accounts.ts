@@ -4,16 +4,16 @@ import { accountScenes } from './accounts/scenes';
 import { accountWrites } from './accounts/writes';
 import { type DefineFeature, exempt } from './feature';
 
-const BEFORE = 'It is fetched before anybody is signed in, and no fact changes it';
+const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
 
-/** The tables of accounts: signing up and in, the own profile and sessions. */
+/** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
   rights: accountRights(stage),
   assertions: accountAssertions,
   unseen: {
-    'accounts.photo': exempt('Anybody who knows the random id of a photo may see it'),
-    'accounts.microsoft': exempt('The way to sign in is off, for everybody alike'),
-    'accounts.microsoftCallback': exempt('The way to sign in is off, for everybody alike'),
+    'accounts.photo': exempt('Any caller who knows the random id of a photo may see it'),
+    'accounts.microsoft': exempt('This sign-in method is disabled for all callers'),
+    'accounts.microsoftCallback': exempt('This sign-in method is disabled for all callers'),
   },
   reads: {
     'accounts.me': ['POST /api/auth/userinfo'],
@@ -24,27 +24,27 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.microsoftCallback': ['GET /api/auth/microsoft/callback?state=x'],
   },
   uses: {
-    'accounts.login': exempt('It is written down as usage.spec has it'),
-    'accounts.signUp': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.verifyEmail': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.sendCode': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.resetPassword': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.checkCode': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.me': exempt('It is a read that the specification sends as POST'),
-    'accounts.savePhoto': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.refreshToken': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.logout': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.saveProfile': exempt('The own account and how one gets in are no function that is counted'),
-    'accounts.savePassword': exempt('The own account and how one gets in are no function that is counted'),
+    'accounts.login': exempt('Its use is recorded and tested in usage.spec'),
+    'accounts.signUp': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.verifyEmail': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.sendCode': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.resetPassword': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.checkCode': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.me': exempt('It is a read that the specification defines as POST'),
+    'accounts.savePhoto': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.refreshToken': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.logout': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.saveProfile': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.savePassword': exempt("Signing in and managing one's account are not counted as uses"),
   },
   writes: accountWrites(stage),
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
-    'accounts.photo': exempt('A photo has another id when it is another photo'),
-    'accounts.standing': exempt('The waiting page reads it with the token of a request, which none of the watchers has'),
+    'accounts.photo': exempt('A new photo has a new id'),
+    'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),
     'accounts.methods': exempt(BEFORE),
-    'accounts.microsoft': exempt('It sends the browser elsewhere'),
-    'accounts.microsoftCallback': exempt('It sends the browser elsewhere'),
+    'accounts.microsoft': exempt('It redirects the browser'),
+    'accounts.microsoftCallback': exempt('It redirects the browser'),
   }),
   concerns: 'every fact',
   scenes: accountScenes(stage),

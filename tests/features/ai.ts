@@ -9,7 +9,7 @@ import { Documents } from './publications/documents';
 
 const DEAF = ['lena', 'marco', 'sam', 'bruno'] as const;
 
-/** The tables of questions to the search and their answers. */
+/** Defines the law-test rows for the AI search: conversations, questions and their answers. */
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
@@ -85,17 +85,17 @@ const ai: DefineFeature = (stage) => {
       'ai.passage': ['GET /ai/aisearch/passage?runId={run}&n=1'],
     },
     uses: {
-      'ai.chat': exempt('It is written down as usage.spec has it'),
-      'ai.deleteConversation': exempt('It keeps the own conversations in order; questions are counted'),
-      'ai.stop': exempt('It keeps the own conversations in order; questions are counted'),
-      'ai.rename': exempt('It keeps the own conversations in order; questions are counted'),
-      'ai.branch': exempt('It keeps the own conversations in order; questions are counted'),
+      'ai.chat': exempt('Its use is recorded and tested in usage.spec'),
+      'ai.deleteConversation': exempt('Managing conversations is not counted; questions are'),
+      'ai.stop': exempt('Managing conversations is not counted; questions are'),
+      'ai.rename': exempt('Managing conversations is not counted; questions are'),
+      'ai.branch': exempt('Managing conversations is not counted; questions are'),
       'ai.feedback': 'ai rated',
       'ai.settleUnanswered': 'ai settled',
     },
     writes: {
-      'ai.chat': exempt('Its lines are no one answer: the id of the run makes it one effect, which chat.spec holds it to'),
-      'ai.stop': exempt('Stopping what has stopped changes nothing'),
+      'ai.chat': exempt('Its response is a stream: the id of the run makes repeated calls one effect, tested in chat.spec'),
+      'ai.stop': exempt('Stopping a stopped run changes nothing'),
       'ai.deleteConversation': {
         'the deletion of a conversation': {
           make: async () => ({
@@ -114,7 +114,7 @@ const ai: DefineFeature = (stage) => {
         },
       },
       'ai.rename': {
-        'another title': {
+        'the renaming of a conversation': {
           make: async () => ({
             path: 'POST /ai/aisearch/rename',
             json: { session_id: (await chats.ask()).sessionId, title: 'Ranges' },
@@ -131,7 +131,7 @@ const ai: DefineFeature = (stage) => {
         },
       },
       'ai.branch': {
-        'the choice of a branch': {
+        'the selection of a branch': {
           make: async () => {
             const { sessionId, runId } = await chats.ask();
             return { path: 'POST /ai/aisearch/branch', json: { session_id: sessionId, leafRun: runId }, token: await token() };
@@ -152,7 +152,7 @@ const ai: DefineFeature = (stage) => {
         },
       },
       'ai.feedback': {
-        'a good answer': {
+        'positive feedback on an answer': {
           make: async () => ({
             path: 'POST /ai/aisearch/feedback',
             json: { runId: (await chats.ask()).runId, good: true },
@@ -176,19 +176,19 @@ const ai: DefineFeature = (stage) => {
         'ai.conversation': () => stage.onScreen('conversation').map((id) => queries.conversationQuery(id).queryKey),
         'ai.find': () => [queries.foundQuery('range').queryKey],
         'ai.unanswered': ({ person }) => [person.ai.unanswered.query({}).queryKey],
-        'ai.run': exempt('It is read where signals were missed, and goes to the machine of the conversation'),
-        'ai.passage': exempt('A drawer asks for it when it is opened'),
+        'ai.run': exempt('It is read after missed signals and updates the state machine of the conversation'),
+        'ai.passage': exempt('A drawer requests it when it is opened'),
       };
     },
     concerns: ['chat.began', 'chat.ended', 'chat.changed', 'chat.source-changed', 'unanswered.changed'],
     scenes: {
       'chat.began': { 'a question is asked': async () => () => chats.ask() },
       'chat.ended': {
-        'another question of a conversation is answered': async () => {
+        'a second question in a conversation is answered': async () => {
           const { sessionId } = await chats.shown();
           return () => chats.ask(OWNER, { sessionId });
         },
-        'a question is answered again': async () => {
+        'an answer is regenerated': async () => {
           const { turnId } = await chats.shown();
           return () => chats.ask(OWNER, { turnId });
         },
@@ -202,13 +202,13 @@ const ai: DefineFeature = (stage) => {
           const { sessionId } = await chats.shown();
           return async () => (await stage.as(OWNER)).ai.deleteConversation({ sessionId });
         },
-        'an answer is called good': async () => {
+        'an answer is rated as good': async () => {
           const { runId } = await chats.shown();
           return async () => (await stage.as(OWNER)).ai.feedback({ runId, good: true });
         },
       },
       'unanswered.changed': {
-        'nothing answers a question': async () => () => chats.unanswered(),
+        'a question remains unanswered': async () => () => chats.unanswered(),
         'a question is dismissed': async () => {
           const unansweredId = await chats.unanswered();
           return async () => (await stage.as('marco')).ai.settleUnanswered({ unansweredId, state: 'dismissed' });
@@ -231,7 +231,7 @@ const ai: DefineFeature = (stage) => {
         deaf: DEAF,
         make: async (from) => {
           const { sessionId, runId } = await chats.ask();
-          // Looks as if another process were writing it.
+          // This row looks as if another process were writing the answer.
           const lease = {
             state: 'writing',
             body: 'From 0',

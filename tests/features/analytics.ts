@@ -14,24 +14,30 @@ const CALLS = {
 } as const;
 const logCall = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
-const DRAWN = 'Figures are counted anew where they are looked at, and no fact changes them';
+const DRAWN = 'Figures are counted on each request, and no fact changes them';
 
-/** The tables of the dashboard and the log. */
+/** Defines the law-test rows for the dashboard and the usage log. */
 const analytics: DefineFeature = (stage) => ({
   rights: [
     ...Object.entries(CALLS).flatMap(([route, call]) => [
-      row(route, 'the own part', STAFF, () => ({ path: logCall(call) })),
-      row(route, 'partners alone', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
-      row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
-      row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
+      row(route, 'all roles', STAFF, () => ({ path: logCall(call) })),
+      row(route, 'only partners', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
+      row(route, 'uses by regions', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
+      row(route, 'uses by headquarters', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
     ]),
-    row('analytics.today', 'the own part', STAFF, () => ({ path: logCall('gettoday') })),
-    row('analytics.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({
+    row('analytics.today', 'all roles', STAFF, () => ({ path: logCall('gettoday') })),
+    row('analytics.today', 'uses by local companies', '401 401 403 403 403 403 y y y', () => ({
       path: `${logCall('gettoday')}?roles=LCO`,
     })),
-    row('analytics.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=bruno` })),
-    row('analytics.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=lena` })),
-    row('analytics.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${logCall('getuserdays')}?personId=ines` })),
+    row('analytics.personDays', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      path: `${logCall('getuserdays')}?personId=bruno`,
+    })),
+    row('analytics.personDays', 'the days of lena', '401 401 403 403 404 404 y y y', () => ({
+      path: `${logCall('getuserdays')}?personId=lena`,
+    })),
+    row('analytics.personDays', 'the days of ines', '401 401 403 403 404 404 404 y y', () => ({
+      path: `${logCall('getuserdays')}?personId=ines`,
+    })),
   ],
   assertions: Object.fromEntries(
     [...Object.entries(CALLS), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(
@@ -65,7 +71,7 @@ const analytics: DefineFeature = (stage) => ({
       '&pageNumber=2',
     ].map((more) => `${logCall('getfeaturebaseloglist')}?${DAYS}${more}`),
     'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${logCall('getuserdays')}?${DAYS}&personId=${id}`),
-    // Other laws run today as well; `analytics.law.spec` covers today without them.
+    // Other law tests also record uses today; `analytics.law.spec` tests today's figures without them.
     'analytics.today': [`${logCall('gettoday')}?roles=nobody`],
   },
   writes: {},

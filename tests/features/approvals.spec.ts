@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('The oracle of decisions', () => {
+describe('the oracle of decisions', () => {
   it('R6.1 a denied decision changes nothing', async () => {
     for (const about of Object.keys(PLACES)) {
       const id = await insertPerson(stage, about);
@@ -28,7 +28,7 @@ describe('The oracle of decisions', () => {
     }
   });
 
-  it('R6.1 each decider lists exactly the people on whom the oracle allows a decision', async () => {
+  it('R6.1 each approver lists exactly the people on whom the oracle allows a decision', async () => {
     const requestIds = new Map<string, string>();
     for (const about of Object.keys(PLACES)) requestIds.set(await insertPerson(stage, about), about);
     for (const [index, name] of CALLERS.entries()) {

@@ -6,10 +6,10 @@ import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/
 import { approvalWorlds } from './approvals/worlds';
 import type { DefineFeature, WriteCall } from './feature';
 
-/** The tables of access requests and their decisions. */
+/** Defines the law-test rows for user requests and decisions on them. */
 const approvals: DefineFeature = (stage) => {
   const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approvals;
-  /** Inserts a request that is on screen during a scene. */
+  /** Inserts a request that watchers have on screen during a scene. */
   const shownRequest = async (fields: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
     const id = await insertApplicant(stage.gateway.database, fields);
     stage.show('request', id);
@@ -50,7 +50,7 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // Notifications of the other deciders and the applicant, each with its fact; the decision has one more.
+          // One notification for each other approver and for the applicant, each with a fact, and one fact for the decision.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
           records: ({ json }) => personIn((json as { userId: string }).userId),
@@ -85,7 +85,7 @@ const approvals: DefineFeature = (stage) => {
             requestList.query({ status, search: '', sort: 'newest', page: 2 }).queryKey,
             requestList.query({ status, search: 'sommer', sort: 'newest', page: 1 }).queryKey,
           ]),
-          queries.headQuery().queryKey,
+          queries.requestCountsQuery().queryKey,
           queries.lastDecidedQuery().queryKey,
         ],
         'approvals.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),
@@ -104,21 +104,22 @@ const approvals: DefineFeature = (stage) => {
     ],
     scenes: {
       'account.requested': {
-        'somebody new signs up': async () => () => signUp(stage.gateway),
-        'many sign up at once': async () => () => Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
+        'a new person signs up': async () => () => signUp(stage.gateway),
+        'many people sign up at once': async () => () =>
+          Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
       },
       'account.approved': {
-        'a partner of a new company is let in': async () => {
+        'a partner of a new company is approved': async () => {
           const userId = await shownRequest({ company: `Neuland ${randomUUID()}` });
           return async () => (await decider('lena')).decide({ userId, status: 'Approved' });
         },
-        'a local company is let in as a partner': async () => {
+        'a person of a local company is approved as a partner': async () => {
           const userId = await shownRequest({ role: 'LBO', company: 'Yarrowdyne Deutschland' });
           return async () => (await decider('marco')).decide({ userId, status: 'Approved', role: 'CP' });
         },
       },
       'account.rejected': {
-        'a partner is rejected, and another by somebody else': async () => {
+        'two partners are rejected by different approvers': async () => {
           const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
           return async () => {
             await (await decider('lena')).decide({ userId: firstRequest, status: 'Rejected', reason: 'No agreement.' });
@@ -127,7 +128,7 @@ const approvals: DefineFeature = (stage) => {
         },
       },
       'account.removed': {
-        'a waiting and an approved account are deleted': async () => {
+        'a pending and an approved account are deleted': async () => {
           const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
           await (await decider('lena')).decide({ userId: secondRequest, status: 'Approved' });
           return async () => {

@@ -9,7 +9,7 @@ const HEAD = '     401    401   403   403   403    403    403    403 y';
 
 const AUDIT_READERS = new Set(['marco', 'ines', 'sam']);
 
-/** The tables of the audit log and its check. */
+/** Defines the law-test rows for the audit log and its chain check. */
 const audit: DefineFeature = (stage) => {
   /** Ends a running check so that the next one can start. */
   const idle = () =>
@@ -25,14 +25,14 @@ const audit: DefineFeature = (stage) => {
     assertions: {},
     unseen: {},
     reads: {
-      // Hidden actions have an actor whose other entries a reader may see, but not their texts.
+      // Hidden actions have an actor whose other entries the reader may see, but not the texts.
       'audit.entries': ['searchTerm=Verborgen', 'area=other'].map((query) => `GET /api/audit/entries?${query}`),
       'audit.chain': ['GET /api/audit/chain'],
     },
-    uses: { 'audit.check': exempt('It looks whether the log is intact; what was done stands in it') },
-    writes: { 'audit.check': exempt('It has nothing to say twice: a second call finds the check that the first began') },
+    uses: { 'audit.check': exempt('It checks the integrity of the log and is no use of a function') },
+    writes: { 'audit.check': exempt('It starts nothing twice: a second call finds the running check') },
     cached: async () => ({
-      'audit.entries': exempt('Every command adds to it and no fact tells of that: the screen reads it anew whenever it is shown'),
+      'audit.entries': exempt('Every command adds to it without a fact: the screen reads it each time it is shown'),
       'audit.chain': ({ person }) => (AUDIT_READERS.has(person.id) ? [person.audit.chain.query({}).queryKey] : []),
     }),
     concerns: ['audit.checked'],

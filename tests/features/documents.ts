@@ -5,7 +5,7 @@ import { documentsWrites } from './documents/writes';
 import { type DefineFeature, exempt } from './feature';
 import { Documents } from './publications/documents';
 
-/** The tables of learn and explore: documents, their extracted texts, and downloads. */
+/** Defines the law-test rows for documents, their extracted texts, and downloads. */
 const documents: DefineFeature = (stage) => {
   const ofFrance = async () => (await new Documents(stage).reaching('france')).documentId;
   return {
@@ -76,7 +76,7 @@ const documents: DefineFeature = (stage) => {
         ),
       'documents.item': ({ person }) =>
         stage.onScreen('document').map((documentId) => person.documents.item.query({ documentId }).queryKey),
-      'documents.download': exempt('A file is fetched whenever somebody asks for it'),
+      'documents.download': exempt('A file is fetched on each request'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed'],
     scenes: {},

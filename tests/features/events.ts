@@ -6,7 +6,7 @@ import { eventWrites } from './events/writes';
 import { type DefineFeature, exempt } from './feature';
 import { identityRows } from './publications/identities';
 
-/** The tables of events, seats and participants. */
+/** Defines the law-test rows for events, seats and participants. */
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
@@ -38,10 +38,10 @@ const events: DefineFeature = (stage) => {
       'events.unregister': writeRow('cancelregistration'),
       'events.offerSeat': writeRow('offerseat'),
       'events.takeSeat': writeRow('takeseat'),
-      'events.join': exempt('The signature decides, no matter who calls; attendance.spec compares its refusals'),
-      'events.save': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
-      'events.cancel': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
-      'events.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
+      'events.join': exempt('The signature decides, not the caller; attendance.spec compares the refusals'),
+      'events.save': exempt('Jonas may not write any and is refused before a lookup; the rights rows compare marco'),
+      'events.cancel': exempt('Jonas may not write any and is refused before a lookup; the rights rows compare marco'),
+      'events.withdraw': exempt('Jonas may not write any and is refused before a lookup; the rights rows compare marco'),
     },
     reads: {
       'events.list': [
@@ -66,7 +66,7 @@ const events: DefineFeature = (stage) => {
       'events.exportParticipants': ['', '&format=xlsx'].flatMap((format) =>
         ['event', 'ownEvent'].map((id) => `GET /api/events/exportparticipants?eventId={${id}}${format}`),
       ),
-      // The link for a person with a seat is signed anew each time.
+      // The link for a person with a seat is signed anew for each request.
       'events.link': ['GET /api/events/link?eventId={event}'],
       'events.join': ['GET /api/events/join/{event}?reader={reader}&expires=2000000000000&signature=x'],
       'events.download': [
@@ -97,11 +97,11 @@ const events: DefineFeature = (stage) => {
       'events.item': ({ person }) => stage.onScreen('event').map((documentId) => person.events.item.query({ documentId }).queryKey),
       'events.participants': ({ person, handles }) =>
         handles ? stage.onScreen('event').map((documentId) => person.events.participants.query({ documentId }).queryKey) : [],
-      'events.exportParticipants': exempt('A table is fetched whenever somebody asks for it'),
-      'events.calendar': exempt('An entry is fetched whenever somebody asks for it'),
-      'events.download': exempt('A file is fetched whenever somebody asks for it'),
-      'events.link': exempt('A link is signed for each opening and never kept'),
-      'events.join': exempt('It sends the browser elsewhere'),
+      'events.exportParticipants': exempt('A table is fetched on each request'),
+      'events.calendar': exempt('An entry is fetched on each request'),
+      'events.download': exempt('A file is fetched on each request'),
+      'events.link': exempt('A link is signed for each opening and never cached'),
+      'events.join': exempt('It redirects the browser'),
     }),
     concerns: [
       'publication.published',
@@ -117,7 +117,7 @@ const events: DefineFeature = (stage) => {
         'headquarters publish an event for a company': { scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN), sisterHears: [] },
       },
       'publication.changed': {
-        'an event moves, has more seats, and is called off': async () => {
+        'an event is moved, gets more seats and is cancelled': async () => {
           const full = { ...OF_BRENNHAGEN, capacity: 1 };
           const documentId = await items.shownWith(['bruno', 'jonas'], full);
           return async () => {
@@ -134,19 +134,19 @@ const events: DefineFeature = (stage) => {
         },
       },
       'event.seats': {
-        'somebody takes one of the seats': async () => {
+        'a person takes a seat': async () => {
           const documentId = await items.shown({ capacity: 5 });
           return () => items.register('bruno', documentId);
         },
       },
       'event.registered': {
-        'a seat that is given back goes to who waits for it': async () => {
+        'a returned seat is assigned to a person on the waiting list': async () => {
           const documentId = await items.shownWith(['bruno', 'jonas', 'marco'], { capacity: 1 });
           return async () => (await stage.as('bruno')).events.unregister({ documentId });
         },
       },
       'event.company': {
-        'a seat is offered to the colleagues, and taken': async () => {
+        'a seat is offered to colleagues and taken by one of them': async () => {
           const documentId = await items.shownWith(['lena'], { capacity: 1, perCompany: 1 });
           return async () => {
             await (await stage.as('lena')).events.offerSeat({ documentId });

@@ -9,13 +9,13 @@ import { until } from '../kit/until';
 import { PAST } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 
-const ASKED_AGAIN = exempt('A table is fetched whenever somebody asks for it');
+const ASKED_AGAIN = exempt('A table is fetched on each request');
 const PATH = '/api/loganalysis';
-/** A day with few rows. */
+/** A range of days with few rows. */
 const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
-/** Each table over past days, on which nothing happens while a law reads. */
+/** The reads of each table over past days, on which nothing happens while a law test reads. */
 const TABLES = [
   'what=inquiries',
   'what=first-response',
@@ -25,7 +25,7 @@ const TABLES = [
   `what=users-by-function&${DAYS}&by=lco`,
 ];
 
-/** The tables of direct and prepared exports. */
+/** Defines the law-test rows for direct and prepared exports. */
 const exports: DefineFeature = (stage) => {
   const work = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
@@ -35,7 +35,10 @@ const exports: DefineFeature = (stage) => {
     await work();
     return id;
   };
-  /** Makes the export fail: its requester changes before it is made. Exports of others are made before that, so it is requested again. */
+  /**
+   * Makes the export fail by changing its owner before it is prepared. Earlier exports of others are prepared first, so the export is
+   * requested again.
+   */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;
     const exportId = await prepare('jonas');
@@ -64,20 +67,22 @@ const exports: DefineFeature = (stage) => {
         path: `GET ${PATH}/exporttable?what=user-days&personId=bruno`,
       })),
       readingRow('exports.size', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
-      row('exports.size', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      row('exports.size', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `GET ${PATH}/exportsize?what=user-days&personId=bruno`,
       })),
       readingRow('exports.list', `GET ${PATH}/preparedexports`, STAFF),
-      row('exports.prepare', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
-      row('exports.prepare', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
+      row('exports.prepare', 'a table of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
+      row('exports.prepare', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `POST ${PATH}/prepareexport`,
         json: { what: 'user-days', personId: 'bruno' },
       })),
-      row('exports.download', 'of another', NO_SUCH, async () => ({ path: `GET ${PATH}/exportfile/${await ready('lena')}` })),
-      row('exports.download', 'of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
+      row('exports.download', 'an export of another person', NO_SUCH, async () => ({
+        path: `GET ${PATH}/exportfile/${await ready('lena')}`,
+      })),
+      row('exports.download', 'an export of jonas', '401 401 403 403 y 404 404 404 404', async () => ({
         path: `GET ${PATH}/exportfile/${await ready('jonas')}`,
       })),
-      row('exports.drop', 'of another', NO_SUCH, async () => ({
+      row('exports.drop', 'an export of another person', NO_SUCH, async () => ({
         path: `DELETE ${PATH}/preparedexport/${await prepare('lena')}`,
       })),
     ],
@@ -120,7 +125,7 @@ const exports: DefineFeature = (stage) => {
     },
     uses: {
       'exports.prepare': 'export first-response',
-      'exports.drop': exempt('It puts away what was exported, which is counted'),
+      'exports.drop': exempt('It deletes an export, which was counted when it was created'),
     },
     writes: {
       'exports.prepare': {
@@ -153,13 +158,13 @@ const exports: DefineFeature = (stage) => {
     concerns: ['export.started', 'export.ready', 'export.failed', 'export.dropped'],
     scenes: {
       'export.started': {
-        'a long table is asked for': async () => () => prepare('jonas'),
+        'a long table is requested': async () => () => prepare('jonas'),
       },
       'export.ready': {
-        'a long table is made': async () => () => ready('jonas'),
+        'a long table is ready': async () => () => ready('jonas'),
       },
       'export.failed': {
-        'a long table is for nobody any more': async () => failExport,
+        'the owner of a long table changes before it is prepared': async () => failExport,
       },
       'export.dropped': {
         'a long table is deleted': async () => {

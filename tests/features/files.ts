@@ -7,10 +7,10 @@ import { type DefineFeature, exempt } from './feature';
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
 
-/** The tables of files: uploads, allowances, and signed addresses. */
+/** Defines the law-test rows for files: uploads, quotas, and signed addresses. */
 const files: DefineFeature = (stage) => {
   const uploadOfBruno = async (): Promise<string> => (await uploadPdf(stage.gateway, await stage.as('bruno'))).fileId;
-  /** Returns the signed address of a file at an inquiry of bruno. */
+  /** Returns the signed address of a file at an inquiry of Bruno. */
   const signedPath = async (): Promise<string> => {
     const bruno = await stage.as('bruno');
     const fileId = await uploadOfBruno();
@@ -25,11 +25,11 @@ const files: DefineFeature = (stage) => {
         path: `POST /api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=notes.pdf`,
         form: pdf(),
       })),
-      row('files.quota', 'the own', ANY_ROLE, () => ({ path: 'GET /api/files/quota' })),
+      row('files.quota', 'the quota of the caller', ANY_ROLE, () => ({ path: 'GET /api/files/quota' })),
       row('files.check', 'a file of bruno', '401 401 y 404 404 404 404 404 404', async () => ({
         path: `GET /api/files/check?fileId=${await uploadOfBruno()}`,
       })),
-      row('files.clean', 'a file of bruno, which has nothing to remove', '401 401 422 404 404 404 404 404 404', async () => ({
+      row('files.clean', 'a file of bruno without hidden content', '401 401 422 404 404 404 404 404 404', async () => ({
         path: 'POST /api/files/clean',
         json: { fileId: await uploadOfBruno(), copyId: randomUUID(), remove: ['comments'] },
       })),
@@ -41,7 +41,7 @@ const files: DefineFeature = (stage) => {
         json: { downloadId: await downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)) },
       })),
       row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', async () => ({ path: `GET ${await signedPath()}` })),
-      row('files.content', 'an address that nobody signed', OFF, () => ({
+      row('files.content', 'an unsigned address', OFF, () => ({
         path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&signature=x`,
       })),
     ],
@@ -57,7 +57,7 @@ const files: DefineFeature = (stage) => {
         existing: async () => downloadOf(stage.gateway, await stage.as('bruno'), await pdfOf(stage)),
         make: [(downloadId) => ({ path: 'POST /api/files/unlock', json: { downloadId } })],
       },
-      'files.content': exempt('The signature decides, no matter who calls; content.spec compares its refusals'),
+      'files.content': exempt('The signature decides, not the caller; content.spec compares the refusals'),
     },
     reads: {
       'files.quota': ['GET /api/files/quota'],
@@ -65,17 +65,17 @@ const files: DefineFeature = (stage) => {
       'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
     },
     uses: {
-      'files.upload': exempt('It is a step of something that is counted when it is done'),
-      'files.clean': exempt('It is a step of something that is counted when it is done'),
-      'files.drop': exempt('It is a step of something that is counted when it is done'),
-      'files.unlock': exempt('Its download was counted when it began'),
+      'files.upload': exempt('It is a step of an action that is counted on completion'),
+      'files.clean': exempt('It is a step of an action that is counted on completion'),
+      'files.drop': exempt('It is a step of an action that is counted on completion'),
+      'files.unlock': exempt('The download was counted when it started'),
     },
     writes: {
-      'files.clean': exempt('The id that the client gave the copy makes its copies one file'),
-      'files.upload': exempt('The id that the client gave the file makes its copies one file'),
-      'files.unlock': exempt('The key is given once: a copy of the call finds none'),
+      'files.clean': exempt('The copy id chosen by the client makes repeated calls one file'),
+      'files.upload': exempt('The file id chosen by the client makes repeated uploads one file'),
+      'files.unlock': exempt('The key is sent once: a repeated call gets none'),
       'files.drop': {
-        'the removal of a file': {
+        'the deletion of a file': {
           make: async () => ({ path: `DELETE /api/files/file/${await uploadOfBruno()}`, token: (await stage.as('bruno')).token }),
           effect: { file: -1, audit: 1 },
           other: (call) => ({ ...call, path: `DELETE /api/files/file/${randomUUID()}` }),
@@ -83,9 +83,9 @@ const files: DefineFeature = (stage) => {
       },
     },
     cached: async () => ({
-      'files.check': exempt('A publisher asks again while the file is read; what was read never changes'),
-      'files.quota': exempt('It is fetched when somebody begins to attach; the own uploads change it, no fact does'),
-      'files.content': exempt('The browser keeps it, under an address that is signed for a while'),
+      'files.check': exempt('A publisher polls while the file is being read; the result never changes'),
+      'files.quota': exempt("It is fetched when the user starts to attach files; only the user's uploads change it"),
+      'files.content': exempt('The browser caches it under a temporarily signed address'),
     }),
     concerns: [],
     scenes: {},

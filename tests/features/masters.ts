@@ -3,7 +3,8 @@ import { ANYONE, readingRow, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
 
 /**
- * The companies that each reader may not address, determined independently: those of other local companies. Headquarters may address all.
+ * The companies that each reader may not address, specified independently of the implementation: those of other local companies.
+ * Headquarters may address all.
  */
 const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: string][]> = {
   applicant: [['lco-deutschland', 'rhq-europe']],
@@ -18,7 +19,7 @@ const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: strin
 
 const CONSTANT = 'It belongs to a release; no fact changes it';
 
-/** The tables of the option lists. */
+/** Defines the law-test rows for the option lists. */
 const masters: DefineFeature = (stage) => ({
   rights: [
     readingRow('masters.roles', 'GET /api/master/roles', ANYONE),

@@ -5,7 +5,7 @@ import { newsWorlds } from './news/worlds';
 import { newsWrites } from './news/writes';
 import { identityRows } from './publications/identities';
 
-/** The tables of news and part notices. */
+/** Defines the law-test rows for news and acknowledgements. */
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
@@ -24,9 +24,9 @@ const news: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/news/acknowledgements?newsId=${id}` })],
       },
-      'news.acknowledge': exempt('Partners alone acknowledge; eve is compared in acknowledgements.spec'),
-      'news.save': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
-      'news.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in news.spec'),
+      'news.acknowledge': exempt('Only partners acknowledge; acknowledgements.spec compares eve'),
+      'news.save': exempt('Jonas may not write any and is refused before a lookup; news.spec compares marco'),
+      'news.withdraw': exempt('Jonas may not write any and is refused before a lookup; news.spec compares marco'),
     },
     reads: {
       'news.list': [
@@ -66,18 +66,18 @@ const news: DefineFeature = (stage) => {
       'news.item': ({ person }) => stage.onScreen('news').map((documentId) => person.news.item.query({ documentId }).queryKey),
       'news.acknowledgements': ({ person, handles }) =>
         handles ? stage.onScreen('asking news').map((documentId) => person.news.acknowledgements.query({ documentId }).queryKey) : [],
-      'news.download': exempt('A file is fetched whenever somebody asks for it'),
+      'news.download': exempt('A file is fetched on each request'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'news.acknowledged', 'news.signed'],
     scenes: {
       'publication.published': {
-        'headquarters publish news to a company': {
+        'headquarters publish news for one company': {
           scene: async () => () => items.publishAs('ines', OF_BRENNHAGEN),
           sisterHears: [],
         },
       },
       'publication.changed': {
-        'news have another title, and then a new version': async () => {
+        'a news item gets a new title and then a new version': async () => {
           const documentId = await items.shown();
           return async () => {
             await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, title: 'YD-P7 orders end in summer' });
@@ -86,7 +86,7 @@ const news: DefineFeature = (stage) => {
         },
       },
       'publication.gone': {
-        'news are withdrawn': async () => {
+        'a news item is withdrawn': async () => {
           const documentId = await items.shown();
           return () => items.withdraw('ines', documentId);
         },

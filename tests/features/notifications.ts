@@ -6,7 +6,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
-/** The tables of notifications and their read states. */
+/** Defines the law-test rows for notifications and their read states. */
 const notifications: DefineFeature = (stage) => {
   const insertNotification = async (personId: string): Promise<string> => {
     const id = randomUUID();
@@ -31,8 +31,10 @@ const notifications: DefineFeature = (stage) => {
 
   return {
     rights: [
-      row('notifications.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/notifications/usernotification/${id}` })),
-      row('notifications.read', 'the own', SIGNED_IN, async ({ id, name }) => ({
+      row('notifications.list', 'notifications of the caller', SIGNED_IN, ({ id }) => ({
+        path: `GET /api/notifications/usernotification/${id}`,
+      })),
+      row('notifications.read', 'a notification of the caller', SIGNED_IN, async ({ id, name }) => ({
         path: `PUT /api/notifications/readnotification/${name === 'nobody' ? 'x' : await insertNotification(id)}`,
       })),
       row('notifications.read', "another's", '401 401 404 404 404 404 404 404 404', async () => ({
@@ -40,17 +42,17 @@ const notifications: DefineFeature = (stage) => {
       })),
       readingRow('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
       readingRow('notifications.preferences', 'GET /api/notifications/preferences', SIGNED_IN),
-      row('notifications.savePreference', 'the own', SIGNED_IN, () => ({
+      row('notifications.savePreference', 'a type that the role receives', SIGNED_IN, () => ({
         path: 'PUT /api/notifications/preferences',
         json: { type: 'News', channel: 'app', wanted: true },
       })),
-      row('notifications.savePreference', 'what the role is never told', '401 401 y y y y y 404 404', () => ({
+      row('notifications.savePreference', 'a type that the role never receives', '401 401 y y y y y 404 404', () => ({
         path: 'PUT /api/notifications/preferences',
         json: { type: 'Inquiry', channel: 'mail', wanted: true },
       })),
       row('notifications.unsubscribePage', 'a signed link', ANYONE, () => ({ path: `GET ${unsubscribePath('aiko')}` })),
       row('notifications.unsubscribe', 'a signed link', ANYONE, () => ({ path: `POST ${unsubscribePath('aiko')}` })),
-      row('notifications.unsubscribe', 'a link that nobody signed', OFF, () => ({
+      row('notifications.unsubscribe', 'an unsigned link', OFF, () => ({
         path: `POST /api/notifications/unsubscribe/Inquiry.aiko.${'A'.repeat(43)}`,
       })),
     ],
@@ -74,8 +76,8 @@ const notifications: DefineFeature = (stage) => {
         existing: () => insertNotification('tran'),
         make: [(id) => ({ path: `PUT /api/notifications/readnotification/${id}` })],
       },
-      'notifications.savePreference': exempt('It is about the own choices; which types a role hears of is no secret'),
-      'notifications.unsubscribe': exempt('The link is signed: anybody who has it may end the mails that it came with'),
+      'notifications.savePreference': exempt('It concerns the preferences of the caller; the notification types of a role are not secret'),
+      'notifications.unsubscribe': exempt('The link is signed: any holder may unsubscribe from the mails that contain it'),
     },
     reads: {
       'notifications.list': ['', '?pageSize=100', '?unreadOnly=true', '?type=UserRequest', '?pageNumber=2&pageSize=2'].map(
@@ -87,8 +89,8 @@ const notifications: DefineFeature = (stage) => {
     uses: {
       'notifications.read': 'notifications read',
       'notifications.readAll': 'notifications read',
-      'notifications.savePreference': exempt('It sets up how somebody works; the work is counted'),
-      'notifications.unsubscribe': exempt('It sets up how somebody works; the work is counted'),
+      'notifications.savePreference': exempt('Settings are not counted; the work done with them is'),
+      'notifications.unsubscribe': exempt('Settings are not counted; the work done with them is'),
     },
     writes: {
       'notifications.read': {
@@ -102,7 +104,7 @@ const notifications: DefineFeature = (stage) => {
         },
       },
       'notifications.savePreference': {
-        'a choice': {
+        'a notification preference': {
           make: async () => ({
             path: 'PUT /api/notifications/preferences',
             json: { type: 'News', channel: 'app', wanted: choices++ % 2 === 1 },
@@ -112,7 +114,7 @@ const notifications: DefineFeature = (stage) => {
           other: (call) => ({ ...call, json: { type: 'Event', channel: 'app', wanted: false } }),
         },
       },
-      'notifications.unsubscribe': exempt('Mails that are ended stay ended, however often the link is used'),
+      'notifications.unsubscribe': exempt('Using the link again does not change the preference'),
       'notifications.readAll': {
         'the reading of all notifications': {
           make: async () => {
@@ -128,7 +130,7 @@ const notifications: DefineFeature = (stage) => {
       const queries = await import('../../apps/portal/src/features/notifications/notifications.queries');
       return {
         'notifications.preferences': () => [['notifications', 'preferences']],
-        'notifications.unsubscribePage': exempt('It is a page of its own, which a mail program opens'),
+        'notifications.unsubscribePage': exempt('It is a separate page that a mail program opens'),
         'notifications.list': ({ person }) => [
           queries.bellQuery(person.id).queryKey,
           ...([null, 'UserRequest', 'News'] as const).flatMap((kind) =>
@@ -151,10 +153,10 @@ const notifications: DefineFeature = (stage) => {
     ],
     scenes: {
       'notification.added': {
-        'the bell rings more often than a page holds': async () => async () => {
+        'more notifications arrive than fit on a page': async () => async () => {
           for (let rings = 0; rings < 14; rings++) await notifyJonas(rings % 3 ? 'News' : 'UserRequest');
         },
-        'two bells ring at once, and the one that began later is told first': async () => async () => {
+        'two notifications are created concurrently and the later one commits first': async () => async () => {
           const { database } = stage.gateway;
           const release = Promise.withResolvers<void>();
           const began = Promise.withResolvers<void>();
@@ -171,14 +173,14 @@ const notifications: DefineFeature = (stage) => {
         },
       },
       'preference.changed': {
-        'a type is turned off and on again': async () => async () => {
+        'a notification type is turned off and on again': async () => async () => {
           const jonas = await stage.as('jonas');
           for (const isWanted of [false, true])
             await jonas.notifications.savePreference({ type: 'News', channel: 'app', wanted: isWanted });
         },
       },
       'notification.read': {
-        'one is read': async () => {
+        'a notification is read': async () => {
           await notifyJonas();
           return async () => {
             const jonas = await stage.as('jonas');
@@ -186,7 +188,7 @@ const notifications: DefineFeature = (stage) => {
             await jonas.notifications.read({ id: notificationlist[0]!.id });
           };
         },
-        'all are read, and then the bell rings again': async () => {
+        'all notifications are read before a new one arrives': async () => {
           await notifyJonas();
           return async () => {
             await (await stage.as('jonas')).notifications.readAll();

@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { readPrices } from '../kit/price-lists';
 import { row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
-import { partWorlds } from './parts/worlds';
+import { HIDDEN_PART, partWorlds } from './parts/worlds';
 import { PriceListStage } from './prices/price-lists';
-import { Documents, REACHED, SEES } from './publications/documents';
+import { Documents, REACHED, type Reached, SEES } from './publications/documents';
 
 const PART = 'YD-P7-2';
 const OTHER_PART = 'YD-P7-3';
+const partPath = (partNumber: string): string => `GET /api/publications/part?partNumber=${partNumber}`;
 const namedPath = (id: string): string => `GET /api/publications/namedparts?publicationId=${id}`;
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
@@ -15,21 +17,36 @@ const parts: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const watch = async (partNumber: string, isWatching = true) =>
     (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
+  /** Publishes a document that names a part, and returns the part number. */
+  const partNamedFor = async (whom: Reached): Promise<string> => {
+    const partNumber = `YD-Q${randomInt(1_000_000)}-1`;
+    await documents.reaching(whom, { title: `Mounting ${partNumber}` });
+    return partNumber;
+  };
   return {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),
-      row('publications.watched', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
-      row('publications.watchedPrices', 'the own', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
+      row('publications.watched', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watched' })),
+      row('publications.watchedPrices', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/watchedprices' })),
       ...REACHED.map((whom) =>
-        row('publications.namedParts', `of one that reaches ${whom}`, SEES[whom], async () => ({
+        row('publications.part', `named in a document that reaches ${whom}`, SEES[whom], async () => ({
+          path: partPath(await partNamedFor(whom)),
+        })),
+      ),
+      ...REACHED.map((whom) =>
+        row('publications.namedParts', `a document that reaches ${whom}`, SEES[whom], async () => ({
           path: namedPath((await documents.reaching(whom)).documentId),
         })),
       ),
-      row('publications.partNews', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
-      row('publications.partMovements', 'of the own parts', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
+      row('publications.partNews', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partnews' })),
+      row('publications.partMovements', 'watched parts of the caller', SIGNED_IN, () => ({ path: 'GET /api/publications/partmovements' })),
     ],
     assertions: {},
     unseen: {
+      'publications.part': {
+        existing: () => partNamedFor('france'),
+        make: [(partNumber) => ({ path: partPath(partNumber) })],
+      },
       'publications.namedParts': {
         existing: async () => (await documents.reaching('france')).documentId,
         make: [(id) => ({ path: namedPath(id) })],
@@ -40,6 +57,7 @@ const parts: DefineFeature = (stage) => {
       'publications.watchedPrices': ['', '?pageSize=1', '?searchTerm=p7', '?day=2027-01-01'].map(
         (query) => `GET /api/publications/watchedprices${query}`,
       ),
+      'publications.part': [PART, HIDDEN_PART, `${PART}&day=2027-02-01`].map(partPath),
       'publications.namedParts': [namedPath('{document}'), namedPath('{ownDocument}')],
       'publications.partNews': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map((query) => `GET /api/publications/partnews${query}`),
       'publications.partMovements': ['', '?pageSize=1', '?since=2026-01-01T00:00:00Z'].map(
@@ -51,7 +69,7 @@ const parts: DefineFeature = (stage) => {
     },
     writes: {
       'publications.watch': {
-        'a watch': {
+        'watching a part': {
           make: async () => {
             await watch(PART, false);
             return { path: 'POST /api/publications/watch', json: { partNumber: PART }, token: (await stage.as('bruno')).token };
@@ -65,7 +83,8 @@ const parts: DefineFeature = (stage) => {
     cached: async () => ({
       'publications.watched': ({ person }) => [person.publications.watched.query({}).queryKey],
       'publications.watchedPrices': ({ person }) => [person.publications.watchedPrices.query({}).queryKey],
-      'publications.namedParts': exempt('It is asked for with each opening of a document, and not kept'),
+      'publications.part': ({ person }) => [person.publications.part.query({ partNumber: PART }).queryKey],
+      'publications.namedParts': exempt('It is requested for each opening of a document and not cached'),
       'publications.partNews': ({ person }) => [person.publications.partNews.query({}).queryKey],
       'publications.partMovements': ({ person }) => [person.publications.partMovements.query({}).queryKey],
     }),
@@ -80,7 +99,7 @@ const parts: DefineFeature = (stage) => {
     ],
     scenes: {
       'part.watched': {
-        'a part is watched, and no longer': async () => {
+        'a part is watched and unwatched': async () => {
           await watch(OTHER_PART, false);
           return async () => {
             await watch(OTHER_PART);
@@ -89,7 +108,7 @@ const parts: DefineFeature = (stage) => {
         },
       },
       'part.moved': {
-        'a new version of a list has another price of a watched part': async () => {
+        'a new version of a list changes the price of a watched part': async () => {
           await watch(PART);
           const documentId = await lists.shown();
           await readPrices(stage.gateway);

@@ -42,10 +42,10 @@ const prices: DefineFeature = (stage) => {
         existing: ofFrance,
         make: [(id) => ({ path: `GET /api/pricelist/download/Transmitters.xlsx?documentId=${id}` })],
       },
-      'prices.upload': exempt('Who writes none is refused before anything is looked up; marco is compared in prices.spec'),
-      'prices.look': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
-      'prices.mapColumns': exempt('Who writes none is refused before anything is looked up; sam is compared in price-look.spec'),
-      'prices.withdraw': exempt('Who writes none is refused before anything is looked up; marco is compared in prices.spec'),
+      'prices.upload': exempt('Jonas may not write any and is refused before a lookup; prices.spec compares marco'),
+      'prices.look': exempt('Jonas may not write any and is refused before a lookup; price-look.spec compares sam'),
+      'prices.mapColumns': exempt('Jonas may not write any and is refused before a lookup; price-look.spec compares sam'),
+      'prices.withdraw': exempt('Jonas may not write any and is refused before a lookup; prices.spec compares marco'),
     },
     reads: {
       'prices.list': [
@@ -81,7 +81,7 @@ const prices: DefineFeature = (stage) => {
     uses: {
       'prices.upload': ['prices published', 'prices changed'],
       'prices.withdraw': 'prices withdrawn',
-      'prices.mapColumns': exempt('It is a step of something that is counted when it is done'),
+      'prices.mapColumns': exempt('It is a step of an action that is counted on completion'),
     },
     writes: pricesWrites(stage),
     cached: async () => ({
@@ -93,8 +93,8 @@ const prices: DefineFeature = (stage) => {
       'prices.delta': ({ person }) => stage.onScreen('price list').map((documentId) => person.prices.delta.query({ documentId }).queryKey),
       'prices.reading': ({ person }) =>
         stage.onScreen('price list').map((documentId) => person.prices.reading.query({ documentId }).queryKey),
-      'prices.look': exempt('It is asked for again as long as the file is being read'),
-      'prices.download': exempt('A file is fetched whenever somebody asks for it'),
+      'prices.look': exempt('It is polled while the file is being read'),
+      'prices.download': exempt('A file is fetched on each request'),
     }),
     concerns: ['publication.published', 'publication.changed', 'publication.gone', 'publication.filed', 'prices.compared'],
     scenes: {
@@ -105,7 +105,7 @@ const prices: DefineFeature = (stage) => {
         },
       },
       'publication.changed': {
-        'a price list is good from another day on, and has a new version': async () => {
+        'a price list gets a different first day and then a new version': async () => {
           const documentId = await lists.shown();
           const same = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
           return async () => {
@@ -113,7 +113,7 @@ const prices: DefineFeature = (stage) => {
             await lists.newVersion('ines', documentId, 2, { ...same, note: 'From spring on', effectiveFrom: '2027-04-01' });
           };
         },
-        'a price list that announces its next prices is edited, of which a company knows no others': {
+        'a price list is edited of which a company sees only future prices': {
           scene: async () => {
             const [french, bothCompanies] = [['cp-valbrune'], ['cp-valbrune', 'cp-brennhagen']];
             const documentId = await lists.shown({ companies: french });
@@ -132,7 +132,7 @@ const prices: DefineFeature = (stage) => {
         },
       },
       'prices.compared': {
-        'the files of two versions have been read': async () => {
+        'the prices of two versions are compared': async () => {
           const documentId = await lists.shown();
           await lists.newVersion('ines', documentId, 1, { scope: 'specific', companies: ['cp-brennhagen'] });
           return () => readPrices(stage.gateway, [documentId]);

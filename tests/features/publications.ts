@@ -4,11 +4,11 @@ import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
 import { draftRights, draftScenes, draftUnseen, draftWrites } from './publications/drafts';
 import { insightReads, insightRights, insightsCached, insightUnseen } from './publications/insights';
-import { previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
+import { COVER, previewReads, previewRights, previewsCached, previewUnseen } from './publications/previews';
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
-/** The law-test rows shared by all kinds of publications: previews, insight, drafts, grants and scheduling. */
+/** Defines the law-test rows that all kinds of publications share: previews, insight, drafts, grants and scheduling. */
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const ofFrance = async () => (await documents.reaching('france')).documentId;
@@ -53,7 +53,7 @@ const publications: DefineFeature = (stage) => {
         },
         make: [(publicationId) => ({ path: 'POST /api/publications/undowithdrawal', json: { publicationId } })],
       },
-      'publications.content': exempt('The signature decides, no matter who calls; documents.spec compares its refusals'),
+      'publications.content': exempt('The signature decides, not the caller; documents.spec compares the refusals'),
     },
     reads: {
       ...previewReads,
@@ -69,15 +69,15 @@ const publications: DefineFeature = (stage) => {
       'publications.revoke': 'learn changed',
       'publications.reschedule': 'learn changed',
       'publications.undoWithdrawal': 'learn published',
-      'publications.reach': exempt('It is a step of something that is counted when it is done'),
-      'publications.saveDraft': exempt('It is a step of something that is counted when it is done'),
-      'publications.discardDraft': exempt('It is a step of something that is counted when it is done'),
+      'publications.reach': exempt('It is a step of an action that is counted on completion'),
+      'publications.saveDraft': exempt('It is a step of an action that is counted on completion'),
+      'publications.discardDraft': exempt('It is a step of an action that is counted on completion'),
     },
     writes: {
       ...draftWrites(stage),
       'publications.reach': exempt('It counts and writes nothing'),
       'publications.reschedule': {
-        'the publication of what waits': {
+        'the immediate publication of a scheduled item': {
           make: async () => {
             const { documentId: publicationId } = await documents.publishAs('lena', { liveFrom: '2040-01-01T08:00:00Z' });
             const json = { publicationId, rev: 1, liveFrom: null };
@@ -88,7 +88,7 @@ const publications: DefineFeature = (stage) => {
         },
       },
       'publications.undoWithdrawal': {
-        'the undo of a withdrawal': {
+        'an undone withdrawal': {
           make: async () => {
             const { documentId: publicationId } = await documents.publishAs('lena');
             await documents.withdraw('lena', publicationId);
@@ -99,14 +99,14 @@ const publications: DefineFeature = (stage) => {
         },
       },
       'publications.grant': {
-        'the grant to a company': {
+        'a grant to a company': {
           make: async () => grantCall('grant', { scope: 'specific', companies: [GERMAN] }),
           effect: { audience: 1, audit: 1, fact: 2 },
           other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
         },
       },
       'publications.revoke': {
-        'the revocation from one of two companies': {
+        'the revocation of a grant to one of two companies': {
           make: async () => grantCall('revoke', { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] }),
           effect: { audit: 1, fact: 2 },
           other: (call) => ({ ...call, json: { ...(call.json as object), company: 'cp-karnberg' } }),
@@ -117,10 +117,10 @@ const publications: DefineFeature = (stage) => {
       ...previewsCached,
       ...insightsCached,
       'publications.drafts': ({ person }) => [person.publications.drafts.query({ kind: 'material' }).queryKey],
-      'publications.draft': exempt('A form fetches its draft when it is opened, and is newer from then on'),
-      'publications.link': exempt('A link is signed for each opening and never kept'),
-      'publications.title': exempt('It is asked for each time that an inquiry which refers to it is opened'),
-      'publications.content': exempt('It is read by ranges, under an address that is signed for a while'),
+      'publications.draft': exempt('A form fetches its draft when it is opened and is newer from then on'),
+      'publications.link': exempt('A link is signed for each opening and never cached'),
+      'publications.title': exempt('It is requested each time a referring inquiry is opened'),
+      'publications.content': exempt('It is read in ranges under a temporarily signed address'),
     }),
     concerns: ['draft.changed'],
     scenes: { ...publicationScenes(stage), ...draftScenes(stage) },
@@ -134,6 +134,7 @@ const publications: DefineFeature = (stage) => {
       rev: 1,
       part: 1,
       picture: 1,
+      cover: COVER,
       among: 'p1',
       unitId: 'cp-ostwall',
       day: '2026-11-01',

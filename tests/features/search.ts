@@ -1,7 +1,7 @@
 import { readingRow, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
-/** The tables of the search over everything that a person may see. */
+/** Defines the law-test rows for the global search. */
 const search: DefineFeature = () => ({
   rights: [readingRow('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
   assertions: {},
@@ -12,7 +12,7 @@ const search: DefineFeature = () => ({
     ),
   },
   writes: {},
-  cached: async () => ({ 'search.find': exempt('The palette asks for each text that is typed and keeps no answer') }),
+  cached: async () => ({ 'search.find': exempt('The command palette requests each typed text and caches no response') }),
   concerns: [],
   scenes: {},
   signals: {},

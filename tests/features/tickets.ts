@@ -7,13 +7,13 @@ import { ticketScenes } from './tickets/scenes';
 import { ticketWorlds } from './tickets/worlds';
 import { ticketWrites } from './tickets/writes';
 
-/** The tables of inquiries, their conversations, and the tools of handlers. */
+/** Defines the law-test rows for inquiries, their conversations, and the tools of handlers. */
 const tickets: DefineFeature = (stage) => ({
   rights: ticketRights(stage),
   assertions: ticketAssertions,
   unseen: {
     ...ticketUnseen(stage),
-    'tickets.saveCannedReply': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
+    'tickets.saveCannedReply': exempt('An unused id creates a new object, so only an existing object can belong to another person'),
   },
   reads: ticketReads,
   uses: {
@@ -28,9 +28,9 @@ const tickets: DefineFeature = (stage) => ({
     'tickets.addNote': 'contact noted',
     'tickets.snooze': 'contact snoozed',
     'tickets.rate': 'contact rated',
-    'tickets.saveCannedReply': exempt('It sets up how somebody works; the work is counted'),
-    'tickets.dropCannedReply': exempt('It sets up how somebody works; the work is counted'),
-    'tickets.saveBusinessHours': exempt('It sets up how somebody works; the work is counted'),
+    'tickets.saveCannedReply': exempt('Settings are not counted; the work done with them is'),
+    'tickets.dropCannedReply': exempt('Settings are not counted; the work done with them is'),
+    'tickets.saveBusinessHours': exempt('Settings are not counted; the work done with them is'),
   },
   writes: ticketWrites(stage),
   cached: async () => {
@@ -61,14 +61,14 @@ const tickets: DefineFeature = (stage) => ({
       ],
       'tickets.counts': () => [queries.countsQuery().queryKey],
       'tickets.item': () => onScreen().map((ticketId) => queries.ticketQuery(ticketId).queryKey),
-      'tickets.originalMail': exempt('The mail of a message never changes, and is fetched for each opening'),
+      'tickets.originalMail': exempt('The mail of a message never changes and is fetched for each opening'),
       'tickets.assignees': () => onScreen().map((ticketId) => ['tickets', 'assignees', { ticketId }]),
       'tickets.cannedReplies': () => [['tickets', 'cannedReplies', {}]],
       'tickets.businessHours': () => [['tickets', 'businessHours', {}]],
       'tickets.requesters': () => [['tickets', 'requesters', { pageSize: 5 }]],
       'tickets.usualAnswer': () => [['tickets', 'usualAnswer', {}]],
-      'tickets.attachmentLink': exempt('A link is signed for each opening and never kept'),
-      'tickets.downloadAttachment': exempt('A file is fetched whenever somebody asks for it'),
+      'tickets.attachmentLink': exempt('A link is signed for each opening and never cached'),
+      'tickets.downloadAttachment': exempt('A file is fetched on each request'),
       'tickets.draftKey': exempt('A person has one key, which never changes'),
     };
   },

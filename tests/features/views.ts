@@ -15,19 +15,19 @@ const views: DefineFeature = (stage) => {
   return {
     rights: [
       readingRow('views.saved', 'GET /api/views/saved?place=inquiries', SIGNED_IN),
-      row('views.save', 'a new one', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE })),
-      row('views.save', 'one of bruno', OWNERS, async () => ({ path: `PUT /api/views/saved/${await viewOf('bruno')}`, json: LATE })),
-      row('views.drop', 'one of bruno', OWNERS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),
+      row('views.save', 'a new view', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE })),
+      row('views.save', 'a view of bruno', OWNERS, async () => ({ path: `PUT /api/views/saved/${await viewOf('bruno')}`, json: LATE })),
+      row('views.drop', 'a view of bruno', OWNERS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),
     ],
     assertions: {},
     unseen: {
-      'views.save': exempt('An id that nobody has used makes a new one: only a used one can be foreign'),
+      'views.save': exempt('An unused id creates a new object, so only an existing object can belong to another person'),
       'views.drop': { existing: () => viewOf('chloe'), make: [(id) => ({ path: `DELETE /api/views/saved/${id}` })] },
     },
     reads: { 'views.saved': ['GET /api/views/saved?place=inquiries', 'GET /api/views/saved?place=figures'] },
     uses: {
-      'views.save': exempt('It sets up how somebody works; the work is counted'),
-      'views.drop': exempt('It sets up how somebody works; the work is counted'),
+      'views.save': exempt('Settings are not counted; the work done with them is'),
+      'views.drop': exempt('Settings are not counted; the work done with them is'),
     },
     writes: {
       'views.save': {
@@ -57,7 +57,7 @@ const views: DefineFeature = (stage) => {
     concerns: ['views.changed'],
     scenes: {
       'views.changed': {
-        'one is saved, renamed and deleted, and another kept': async () => {
+        'a view is saved, renamed and deleted while another view remains': async () => {
           const [viewId, otherId] = [randomUUID(), randomUUID()];
           return async () => {
             const lena = stage.person('lena').views;

@@ -13,7 +13,7 @@ import { searchScreens } from './kit/search-screens.ts';
 import { test } from './kit/test.ts';
 import { addressOf, ask, close, say } from './kit/tickets.ts';
 
-/** Opens each screen once and checks it in all variants. */
+/** Opens each screen once and checks all of its variants. */
 const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults = faultsOf(page);
   for (const { name, media = 'screen', open } of screens) {
@@ -24,12 +24,12 @@ const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
       await expectAccessible(page, name);
     });
   }
-  // The sign-in that leads to an unfinished verification responds with 409.
+  // The sign-in that leads to an unfinished verification gets a 409.
   const expected = ['/api/auth/login', ...screens.flatMap(({ refuses }) => refuses ?? [])];
   expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
 };
 
-// The accessibility engine that is injected into every page would be most of a trace.
+// The accessibility engine that is injected into every page would be most of the trace.
 test.use({ trace: 'off' });
 
 const DEVICE = { reducedMotion: 'reduce', viewport: DESK } as const;

@@ -53,18 +53,20 @@ test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ b
   await page.context().close();
 });
 
-test('R4.4 R4.6 a sign-in before verification leads to the code, and from there back to the sign-in', async ({ browser }) => {
+test('R4.4 R4.6 a sign-in before verification leads to the code page, and verification leads back to the sign-in page', async ({
+  browser,
+}) => {
   const ida = newcomer('Ida');
   await register(ida);
   const code = await codeFor(ida.email);
   const page = await visitor(browser);
-  // A wrong password does not reveal that the address awaits its code.
+  // A wrong password does not reveal that the address is not verified yet.
   await tryToSignIn(page, ida.email, 'not-the-password');
   await expect(page.getByText('Incorrect e-mail address or password.', { exact: true })).toBeVisible();
   await tryToSignIn(page, ida.email, ida.password);
   await expect(page).toHaveURL(/\/otp-completion$/);
   await expect(page.getByRole('paragraph').filter({ hasText: 'Your e-mail address is not verified yet.' })).toBeVisible();
-  // The previous code is still valid, because no other one was mailed.
+  // The previous code is still valid, because no new code was mailed.
   await pasteCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -136,7 +138,7 @@ test('R2.13 R3.8 a changed name and photo appear everywhere at once, and a new p
   for (const other of [page, device]) await other.context().close();
 });
 
-test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no layout shift, and keeps entered text', async ({
+test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has no layout shift, and retains entered text', async ({
   browser,
 }) => {
   for (const [locale, title] of [
@@ -152,7 +154,7 @@ test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no la
       await heldResponse;
       await route.continue();
     });
-    // The page is not fully loaded while its code is being transferred.
+    // The page has not finished loading while its scripts are being transferred.
     await page.goto('/login', { waitUntil: 'commit' });
     const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>

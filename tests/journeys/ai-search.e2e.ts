@@ -3,27 +3,29 @@ import { answers, askSearch, conversationAddress } from './kit/search.ts';
 import { test } from './kit/test.ts';
 import { openAs, tabOf } from './kit/tickets.ts';
 
-test('R3.10 R10.5 an answer cites its page, appears in every tab and after a reload, and leads to an inquiry', async ({ browser }) => {
+test('R3.10 R10.5 an answer cites its page, appears in every tab and after a reload, and can be turned into an inquiry', async ({
+  browser,
+}) => {
   const lena = await openAs(browser, 'lena', '/search');
   await askSearch(lena, 'What is the response time of the YD-P7?');
   await expect(answers(lena)).toContainText('Response time < 90 ms');
   await expect(answers(lena)).toHaveAttribute('data-state', 'ended');
   const address = await conversationAddress(lena);
 
-  // The source opens beside the answer at its page.
+  // The source opens next to the answer, at the cited page.
   const sources = answers(lena).getByRole('region', { name: 'Sources' });
   await sources.getByRole('button', { name: 'Source 1: YD-P7 pressure transmitter, page 2' }).click();
   const pane = lena.getByRole('complementary', { name: 'Sources' });
   await expect(pane.getByText('The passage is marked on the page.', { exact: true })).toBeVisible();
 
-  // Another tab shows the same conversation, and a question there is answered here too.
+  // Another tab shows the same conversation. A question there is also answered in the first tab.
   const tab = await tabOf(lena, address);
   await expect(answers(tab)).toContainText('Response time < 90 ms');
   await askSearch(tab, 'How accurate is the YD-A2?');
   for (const page of [tab, lena]) {
     await expect(answers(page).nth(1)).toContainText('Accuracy ±1 %');
     await expect(answers(page).nth(1)).toHaveAttribute('data-state', 'ended');
-    // Sources are shown after the answer has ended.
+    // Sources appear when the answer has ended.
     await expect(answers(page).nth(1).getByRole('region', { name: 'Sources' })).toBeVisible();
   }
 
@@ -32,7 +34,7 @@ test('R3.10 R10.5 an answer cites its page, appears in every tab and after a rel
   await lena.reload();
   await expect(answers(lena)).toHaveText(words, { useInnerText: true });
 
-  // A person who needs more opens an inquiry that is prefilled with question and answer.
+  // "Ask a person" opens an inquiry that is prefilled with question and answer.
   await answers(lena).nth(1).getByRole('button', { name: 'Ask a person' }).click();
   await expect(lena).toHaveURL(/\/contact-us\?/);
   await expect(lena.getByRole('textbox', { name: /Subject/ })).toHaveValue('How accurate is the YD-A2?');

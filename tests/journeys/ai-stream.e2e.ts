@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
   openAs(browser, 'lena', path, { baseURL: product.url, ...device });
-/** Returns the text of the answer on screen. */
+/** Locates the text of the answer on screen. */
 const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: OPENING });
 const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
   for (const page of pages) await expect.poll(() => wordsOf(page).textContent()).toBe(words);
@@ -59,7 +59,7 @@ test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in on
   const screens = [first, other, phone];
   await expectWords(screens, answer.text);
 
-  // Scripts of both directions, and a surrogate pair that is split between two pieces.
+  // Text in both writing directions, and a surrogate pair that is split between two pieces.
   for (const pieces of [
     [' 90 ms, ', 'زمن الاستجابة'],
     [' and 応答時間', ' \ud83c', '\udf21'],
@@ -92,7 +92,7 @@ test('R10.5 a page that is reloaded at twenty points of an answer resumes each t
   await answer.write(OPENING);
   await conversationAddress(lena);
   for (let nr = 1; nr <= RELOADS; nr++) {
-    // The answer continues while the page is away and after it has returned.
+    // The answer continues while the page reloads and afterwards.
     await Promise.all([lena.reload(), answer.speak(PIECES_WHILE_AWAY, (piece) => ` ${nr}.${piece} ms 🌡 قياس 測定`)]);
     await expect.poll(() => wordsOf(lena).textContent(), { message: `reload ${nr}` }).toBe(answer.text);
     await answer.write(` after ${nr}`);
@@ -107,7 +107,7 @@ test('R10.5 a page that is reloaded at twenty points of an answer resumes each t
   await lena.context().close();
 });
 
-test('R8.4 R10.5 every screen keeps the stored text when the server dies during an answer, and the question can be sent again', async ({
+test('R8.4 R10.5 every screen retains the stored text when the server dies during an answer, and the question can be sent again', async ({
   browser,
 }) => {
   const lena = await enter(browser);
@@ -142,7 +142,7 @@ test('R8.4 R10.5 every screen keeps the stored text when the server dies during 
   await expectState([phone], 'ended');
   await expectWords([phone], completeAnswer.text);
 
-  // Her current answer remains, and the other answer appears beside it.
+  // Lena's current answer remains, and the other answer appears next to it.
   await expect(answers(lena).getByRole('group', { name: 'Answer 1 of 2' })).toBeVisible();
   await expectWords([lena], half.text);
   await answers(lena).getByRole('button', { name: 'Next version' }).click();
@@ -151,7 +151,7 @@ test('R8.4 R10.5 every screen keeps the stored text when the server dies during 
   for (const page of screens) await page.context().close();
 });
 
-test('R4.11 an open answer that cites a replaced document shows a notice and links to the new version', async ({ browser }) => {
+test('R4.11 an open answer that cites a replaced document shows a notice and a link to the new version', async ({ browser }) => {
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
   const answer = await model.next();
@@ -173,7 +173,7 @@ test('R4.11 an open answer that cites a replaced document shows a notice and lin
 const tokenAt = async (portal: Product, email: string): Promise<string> =>
   (await post<{ token: string }>('auth/login', { email, password: PASSWORD }, { portal })).token;
 
-/** Publishes a new version of the data sheet as Ines, without a browser. */
+/** Publishes a new version of the data sheet as Ines, with API calls. */
 const replaceDocument = async (portal: Product): Promise<void> => {
   const token = await tokenAt(portal, 'ines@yarrowdyne.example');
   const { document } = await call<{ document: MaterialRow }>(`knowledge/${DOCUMENT}?userId=ines`, { token, portal });

@@ -8,7 +8,7 @@ const search = async (page: Page, words: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`searchTerm=${words}`));
 };
 
-test('T33 a region reads the actions of its people with each old and new value, and nothing of other regions', async ({ browser }) => {
+test('T33 a region can read the actions of its people with each old and new value, and nothing of other regions', async ({ browser }) => {
   const lena = await openAs(browser, 'lena', '/profile');
   const phone = `+49 30 ${Date.now() % 1_000_000}`;
   await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
@@ -32,7 +32,7 @@ test('T33 a region reads the actions of its people with each old and new value, 
   await search(marco, 'Kenji');
   await expect(marco.getByText('Nothing matches this search or these filters.')).toBeVisible();
 
-  // This address leads a local company to its home page.
+  // The address of the audit log redirects a local company to the home page.
   await lena.goto('/audit');
   await expect(lena).toHaveURL(/\/home$/);
 });
@@ -44,7 +44,7 @@ test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ brows
   await expect(line.getByText('The log is intact.')).toBeVisible();
   await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
-  // A waiting button names the reason.
+  // A busy button shows the reason.
   const pause = Promise.withResolvers<void>();
   await sam.route('**/api/audit/entries*', async (route) => {
     await pause.promise;
@@ -56,7 +56,7 @@ test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ brows
   pause.resolve();
   await expect(refresh).toBeEnabled();
 
-  // The log records the verification. Only readers of SUPER_YHQ find it there: headquarters see the result and the actions of regions.
+  // The log records the verification. Only SUPER_YHQ users find this entry: headquarters see the result and the actions of regions.
   await search(sam, 'audit.checked');
   await expect(log(sam).getByRole('row').filter({ hasText: 'Sam' }).first()).toBeVisible();
   const ines = await openAs(browser, 'ines', '/audit');

@@ -10,7 +10,7 @@ import { isLive } from './kit/tickets.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);
-/** Removes blanks and thousands separators from a number on screen. */
+/** Removes spaces and thousands separators from a displayed number. */
 const plain = (text: string): string => text.trim().replaceAll(',', '');
 const numberIn = async (page: Page, name: string): Promise<number> => Number((await tile(page, name).innerText()).replaceAll(',', ''));
 
@@ -29,7 +29,7 @@ for (const { who, roles } of ANALYSTS) {
   test(`R2.16 R6.3 the dashboard shows ${who} the permitted numbers and offers ${roles.length || 'no'} roles`, async ({ browser }) => {
     const page = await enter(browser, `${who}@yarrowdyne.example`, '/dashboard?period=quarterly');
     const faults = faultsOf(page);
-    // Partners export nothing, and a local company sees only partners.
+    // Partners cannot export, and a local company sees only partners.
     const exports = who === 'lena' ? [] : ['exports'];
     await expect(page.locator('[data-tile]')).toHaveCount(3 + exports.length);
     for (const name of ['activeUsers', 'uses', ...exports, 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
@@ -50,7 +50,7 @@ for (const { who, roles } of ANALYSTS) {
   });
 }
 
-test('R6.3 a partner has neither dashboard nor log and is redirected to the home page', async ({ browser }) => {
+test('R6.3 a partner has neither dashboard nor usage log and is redirected to the home page', async ({ browser }) => {
   for (const path of ['/dashboard', '/log-analysis', '/log-analysis/lena']) {
     const page = await enter(browser, 'bruno@brennhagen.example', path);
     await expect(page).toHaveURL(/\/home$/);
@@ -59,9 +59,7 @@ test('R6.3 a partner has neither dashboard nor log and is redirected to the home
   }
 });
 
-test('R2.16 one crosshair spans all charts over time, T turns a card into its table, which links to its rows and is exported as shown', async ({
-  browser,
-}) => {
+test('R2.16 one crosshair spans all charts over time, and T turns a card into a table with links and an export', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
   await page.setViewportSize({ width: 1440, height: 1400 });
   const users = card(page, 'Active users').getByRole('img');
@@ -69,7 +67,7 @@ test('R2.16 one crosshair spans all charts over time, T turns a card into its ta
   await expect(card(page, 'Inquiry analysis').locator('[data-band]').first()).toBeAttached();
   const box = (await users.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Each chart over time marks the day, and at least two are present.
+  // Each chart over time shows the crosshair, and the page has at least two such charts.
   await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
 
   await card(page, 'What people use').getByRole('button', { name: 'Show as table' }).focus();
@@ -85,7 +83,7 @@ test('R2.16 one crosshair spans all charts over time, T turns a card into its ta
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
 
-  // The count of uses grows meanwhile, also by this export: each exported figure lies between those shown before and after it.
+  // The use counts grow meanwhile, partly through this export, so each exported figure is between those shown before and after the export.
   const shownCounts = async () =>
     countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain)));
   const before = await shownCounts();
@@ -93,10 +91,10 @@ test('R2.16 one crosshair spans all charts over time, T turns a card into its ta
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^What people use \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
   const [sheet] = await readWorkbook(await readFile(await file.path()));
-  const exported = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
-  expect([...exported.keys()].toSorted()).toEqual([...before.keys()].toSorted());
-  expect(isAtMost(before, exported)).toBe(true);
-  await expect.poll(async () => isAtMost(exported, await shownCounts())).toBe(true);
+  const exportedCounts = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
+  expect([...exportedCounts.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+  expect(isAtMost(before, exportedCounts)).toBe(true);
+  await expect.poll(async () => isAtMost(exportedCounts, await shownCounts())).toBe(true);
   await page.context().close();
 });
 
@@ -123,7 +121,7 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   await isLive(page);
   await waitUntilStill(page);
   const shell = transfers().length;
-  // The menu would load a drawer, these keys load nothing else.
+  // Keyboard navigation loads nothing else; the menu would also load a drawer.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();

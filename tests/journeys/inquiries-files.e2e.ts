@@ -16,7 +16,7 @@ interface UploadFile {
 }
 const pdf = (name: string, buffer = pdfFile()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
 const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
-/** Builds a PDF that uploads slowly on a slow connection. Readers ignore bytes after its end. */
+/** Builds a PDF that takes long to upload on a slow connection. PDF readers ignore bytes after the end of the file. */
 const longPdf = (name: string) => pdf(name, Buffer.concat([pdfFile(), Buffer.alloc(1_500_000, '%\n')]));
 
 const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {
@@ -46,7 +46,7 @@ test('R5.1 R5.2 invalid files are refused by name with advice, and entered text 
   await fileRow.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
   await expectStored(bruno, 'Pump curve 2.pdf');
 
-  // A program that claims to be a PDF, an unsupported type, and an oversized file.
+  // A program named as a PDF, an unsupported type, and an oversized file.
   await attach(bruno, 'Choose files', [
     pdf('manual.pdf', Buffer.from(`MZ\x90\0${'\0'.repeat(500)}This program cannot be run in DOS mode.`)),
   ]);
@@ -73,7 +73,7 @@ test('R5.1 R5.2 invalid files are refused by name with advice, and entered text 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('R5.2 one upload is cancelled half-way, a failed one is sent again, and the text remains throughout', async ({ browser }) => {
+test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and the text remains throughout', async ({ browser }) => {
   const inquiry = await ask('Given up half-way');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
@@ -90,7 +90,7 @@ test('R5.2 one upload is cancelled half-way, a failed one is sent again, and the
   await expect(composer(bruno)).toHaveValue('The log of the night.');
   await slowly(bruno, -1);
 
-  // The connection breaks during the next upload.
+  // The connection breaks during the second upload.
   let tries = 0;
   await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
@@ -112,7 +112,7 @@ test('R5.2 one upload is cancelled half-way, a failed one is sent again, and the
   await bruno.context().close();
 });
 
-test('R5.2 the other side opens pictures and PDFs within the page and downloads each file under its name', async ({ browser }) => {
+test('R5.2 the other side opens pictures and PDFs within the page and downloads each file with its name', async ({ browser }) => {
   const inquiry = await ask('Seen by the other side');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
@@ -136,7 +136,7 @@ test('R5.2 the other side opens pictures and PDFs within the page and downloads 
   await message.getByRole('button', { name: 'Preview curve.pdf' }).click();
   const paper = lena.getByRole('dialog', { name: 'curve.pdf' });
   await expect(paper.getByText('Page 1 of 1', { exact: true })).toBeVisible();
-  // The white sheet contains dark pixels.
+  // The rendered white page contains dark pixels.
   await expect
     .poll(() =>
       paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {

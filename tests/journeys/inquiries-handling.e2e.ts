@@ -28,7 +28,7 @@ const closeTicket = async (page: Page, comment: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
 };
 
-test('R2.19 R10.1 a ticket is taken, handed over and released on all staff screens, and its requester never receives a note', async ({
+test('R2.19 R10.1 a ticket is taken, reassigned and released on all staff screens, and its requester never receives a note', async ({
   browser,
 }) => {
   const inquiry = await ask('Flow computer loses its totals');
@@ -65,12 +65,12 @@ test('R2.19 R10.1 a ticket is taken, handed over and released on all staff scree
   await expect(messageWith(bruno, 'Lena Vogt assigned this to Jonas Richter')).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: 'Assigned to you' })).toBeVisible();
 
-  // Notes reach colleagues only.
+  // Only colleagues receive notes.
   const note = `The warranty of ${inquiry.subject} has ended`;
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
   await expect(messageWith(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
   await jonas.getByRole('tab', { name: 'Internal note' }).click();
-  // The notice is visible for seconds only, so it is checked meanwhile.
+  // The notice is visible for a few seconds only, so it is checked at the same time as the click.
   await Promise.all([
     expect(lena.getByText('Jonas is writing a note', { exact: true })).toBeVisible(),
     jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note, { delay: 30 }),
@@ -128,13 +128,13 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
   await expect(messageWith(jonas, '@Jonas Richter')).toBeVisible();
   await expect(mark).toHaveCount(0);
 
-  // Snoozes by key, returns by Undo, and is then snoozed permanently.
+  // Jonas snoozes the ticket with a key, reverts this with Undo, and snoozes it again.
   const tab = await tabOf(jonas, '/all-inquiries?view=mine');
   await expect(rowOf(tab, inquiry.subject)).toBeVisible();
   await messageWith(jonas, '@Jonas Richter').click();
   const snoozeNote = rowOf(tab, inquiry.subject).getByText('Snoozed just now', { exact: true });
   await jonas.keyboard.press('b');
-  // The notice is visible for seconds only, so it is checked meanwhile.
+  // The notice is visible for a few seconds only, so it is checked at the same time as the click.
   await Promise.all([expect(snoozeNote).toBeVisible(), jonas.getByRole('menuitem', { name: /^Next week/ }).click()]);
   await jonas.getByRole('button', { name: /^Undo/ }).click();
   await expect(snoozeNote).toHaveCount(0);
@@ -162,7 +162,7 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   await expect(messageWith(bruno, 'Lena Vogt started working on this')).toBeVisible();
   for (const page of [lena, bruno]) await expect(statusOf(page, /In Progress$/)).toBeVisible();
 
-  // Closing is final, so it requires a comment.
+  // Closing a ticket is final, so a comment is required.
   await chooseAction(lena, 'Close ticket');
   const dialog = lena.getByRole('alertdialog', { name: `Close ticket ${inquiry.ticketNo}?` });
   await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
@@ -202,7 +202,7 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   await messageWith(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
   await expect(lena.getByRole('heading', { level: 1, name: inquiry.subject, exact: true })).toBeVisible();
 
-  // The print is complete, whatever is on screen.
+  // The printed page is complete, independent of the scroll position.
   const paper = await textOf(await lena.pdf({ format: 'A4' }));
   for (const words of [
     inquiry.ticketNo,
@@ -220,7 +220,7 @@ test('R6.1 two people close a ticket at the same moment: the first succeeds, and
   const inquiry = await ask('Level gauge shows foam');
   const [lena, jonas] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);
-  // Lena's connection is slow, so she confirms before she receives the news.
+  // Lena's connection is slow, so she confirms before she receives the update.
   await lena.route('**/api/contactus/closeinquiry', async (route) => {
     await expect(messageWith(jonas, 'You closed this')).toBeVisible();
     await route.continue();

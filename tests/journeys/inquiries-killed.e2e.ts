@@ -18,7 +18,7 @@ test.afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('R10.2 R10.3 a conversation survives a crash of the server without lost or duplicate messages and continues by itself', async ({
+test('R10.2 R10.3 a conversation survives a server crash without lost or duplicate messages and continues automatically', async ({
   browser,
 }) => {
   const here = { baseURL: product.url };
@@ -35,7 +35,7 @@ test('R10.2 R10.3 a conversation survives a crash of the server without lost or 
   await reply(lena, 'Which firmware does it run?');
   await expect(messageWith(bruno, 'Which firmware')).toBeVisible();
 
-  // One reply is in transit when the server dies, two are written offline, and he is still typing.
+  // When the server dies, one of Lena's replies is in transit and Bruno is typing. Lena then writes two replies offline.
   await composer(bruno).fill('It is 4.2, as far as I');
   await reply(lena, 'Does the lamp blink?');
   await product.kill();

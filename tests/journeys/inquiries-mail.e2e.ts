@@ -4,7 +4,7 @@ import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, ask, blankPageOf, messageWith, type OpenInquiry, openInquiry, reply, say } from './kit/tickets.ts';
 
-/** Waits for the given number of mails to Bruno about a ticket and returns them. */
+/** Waits until Bruno has received this many mails about a ticket, and returns them. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
   let mails: Mail[] = [];
   const hasMails = async () => {
@@ -43,7 +43,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   expect(mail!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
   expect(mail!.text).not.toContain('They forgot');
 
-  // The reply quotes the full mail, as mail programs do. The conversation shows only his own text.
+  // The reply quotes the full mail, as mail programs do. The conversation shows only the partner's own text.
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Done, and the drift is gone.\nThank you!');
   const post = messageWith(lena, 'Done, and the drift is gone.');
@@ -51,7 +51,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   await expect(post).toContainText('Thank you!');
   await expect(post).not.toContainText('Please tighten');
 
-  // Messages that he sees on screen are not mailed, others are.
+  // Messages that Bruno sees on screen are not mailed; other messages are.
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await expect(messageWith(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
@@ -67,7 +67,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   for (const page of [lena, program]) await page.context().close();
 });
 
-test('R4.8 a mail reply to a ticket that has been closed is returned with its text and changes nothing', async ({ browser }) => {
+test('R4.8 a mail reply to a closed ticket is returned with its text and changes nothing', async ({ browser }) => {
   const inquiry = await ask('Closed before the mail');
   await say(inquiry, 'It needs a new gasket.', 'lena');
   const [mail] = await mailsAbout(inquiry, 1);
@@ -80,7 +80,7 @@ test('R4.8 a mail reply to a ticket that has been closed is returned with its te
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
   const mails = await mailsAbout(inquiry, 3);
-  // The mail uses his language and contains his text and the link to the ticket.
+  // The returned mail is in the partner's language and contains the reply text and a link to the ticket.
   const bounces = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
   expect(bounces).toHaveLength(1);
   expect(bounces[0]!.text).toContain('Which one do I order?');

@@ -11,7 +11,7 @@ const words = async (page: Page, candidates: string[]): Promise<string[]> => {
 };
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
-/** Collects the status of each reply that the server accepted or refused, for all tabs of the device. */
+/** Records the status of each reply that the server accepted or refused, for all tabs of the device. */
 const repliesOf = (page: Page): number[] => {
   const statuses: number[] = [];
   page.context().on('response', (response) => {
@@ -39,7 +39,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   await expect(messageWith(bruno, second)).toContainText('Waiting for a connection');
   await composer(bruno).fill('And half a third');
 
-  // The network is back but the gateway is not. The page is reloaded and cannot load its session.
+  // The network is back but the gateway is still down. The reloaded page cannot load its session.
   network.cut('pages');
   const refusalOf = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
   await Promise.all([refusalOf('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
@@ -61,7 +61,7 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   for (const page of [bruno, lena]) await page.context().close();
 });
 
-test('R10.3 two offline tabs send their replies once, one after the other', async ({ browser, network }) => {
+test('R10.3 two offline tabs send each of their replies once and one after the other', async ({ browser, network }) => {
   const inquiry = await ask('Cut off in two tabs');
   const jonas = await openAs(browser, 'jonas', addressOf(inquiry));
   const lena = await openAs(browser, 'lena', addressOf(inquiry), { baseURL: network.url });

@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const onPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
 const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
-/** Expects the bubble with these words at the given side of the screen. */
+/** Expects the message with this text on the given side of the screen. */
 const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
   expect
     .poll(async () => {
@@ -16,7 +16,7 @@ const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<vo
       return box && (box.x + box.width / 2 < PHONE.viewport.width / 2 ? 'left' : 'right');
     })
     .toBe(side);
-/** Returns how much wider the placeholder of an empty field is than its visible part. */
+/** Returns by how many pixels the placeholder of an empty field is wider than the field. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('main [role=search] input').evaluate((field: HTMLInputElement) => {
     const { fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
@@ -29,7 +29,7 @@ const inSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main textarea')).toBeInViewport();
 };
 
-test('R10.4 R2.12 a question is sent from the menu of one phone and answered from the list of another one in Arabic', async ({
+test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered from the list on another phone in Arabic', async ({
   browser,
 }) => {
   const words = subject('Level sensor loses the echo');
@@ -44,7 +44,7 @@ test('R10.4 R2.12 a question is sent from the menu of one phone and answered fro
   await expect(bruno.locator('html')).toHaveAttribute('dir', 'rtl');
   const lena = await onPhone(browser, 'lena');
 
-  // He opens the page by the menu, because the bar has no room for it.
+  // On a phone, the page is opened from the menu, because the bar is too narrow for its link.
   await bruno.locator('header button[aria-haspopup=dialog]').first().tap();
   await bruno.locator('[role=dialog] a[href="/contact-us"]').tap();
   await bruno.locator('[name=inquiryType]').selectOption('technical');
@@ -52,7 +52,7 @@ test('R10.4 R2.12 a question is sent from the menu of one phone and answered fro
   await bruno.locator('[name=subject]').fill(words);
   await bruno.locator('[name=description]').fill(question);
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: pdfFile() });
-  // An uploaded file can be removed, one in transit can be cancelled.
+  // An uploaded file can be removed, and an upload in progress can be cancelled.
   await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
   await fits(bruno);
   await bruno.locator('main form button[type=submit]').tap();

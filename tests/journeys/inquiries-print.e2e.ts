@@ -4,7 +4,7 @@ import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, ask, blankPageOf, messageWith, openInquiry, say } from './kit/tickets.ts';
 
-/** More messages than fit on any screen or sheet. */
+/** The number of messages, more than fit on any screen or page. */
 const MANY = 60;
 
 test('R2.19 a long conversation is printed with all messages of both sides in order and without notes', async ({ browser }) => {

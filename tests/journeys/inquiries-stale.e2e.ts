@@ -33,13 +33,13 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
     'Please check the inlet filter first.',
   ] as const;
 
-  // A message that is received in time appears above the composer, and her text remains.
+  // A message that arrives before sending appears above the composer, and Lena's text remains.
   await composer(lena).fill('Which setting do you');
   await reply(jonas, 'I am looking at the curves.');
   await expect(messageWith(lena, 'I am looking at the curves.')).toBeVisible();
   await expect(composer(lena)).toHaveValue('Which setting do you');
 
-  // While her socket is delayed, both write without her knowledge.
+  // While Lena's socket is delayed, Bruno and Jonas write without her knowledge.
   socketDelay.hold();
   await composer(lena).fill(messages[2]);
   await reply(jonas, messages[0]);
@@ -52,7 +52,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   for (const words of messages) await expect(panel.getByText(words)).toBeVisible();
   for (const page of [jonas, bruno]) await expect(messageWith(page, messages[2])).toHaveCount(0);
 
-  // She edits the reply and then sends it.
+  // Lena edits the reply and then sends it.
   await panel.getByRole('button', { name: 'Edit' }).click();
   await expect(composer(lena)).toHaveValue(messages[2]);
   await lena.getByRole('button', { name: 'Send reply' }).click();
@@ -64,7 +64,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 
-test('R4.8 a reply written while the ticket was closed is not sent and remains visible', async ({ browser }) => {
+test('R4.8 a reply is not sent and remains visible if the ticket was closed meanwhile', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const socketDelay = await delaySocket(lena);
@@ -77,7 +77,7 @@ test('R4.8 a reply written while the ticket was closed is not sent and remains v
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
 
-  // A reply that she sends before she receives the closing is returned with its text.
+  // A reply that is sent before the tab receives the closing is returned with its text.
   socketDelay.hold();
   await close();
   await lena.getByRole('button', { name: 'Send reply' }).click();

@@ -4,7 +4,7 @@ import { signIn } from './kit/people.ts';
 import { test } from './kit/test.ts';
 import { ask, badge, composer, countsOf, messageWith, openAs, openInquiry, reply, rowOf, say, tabOf } from './kit/tickets.ts';
 
-/** Returns the drafts and unsent replies stored in this browser. */
+/** Returns the drafts and unsent replies that this browser stores. */
 const keptDrafts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
@@ -32,7 +32,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   await composer(tab).pressSequentially(' does it run?');
   await expect(composer(lena)).toHaveValue('Which firmware does it run?');
 
-  // An unsaved note is synchronized as well and never mixes with the reply.
+  // An unsaved note is also synchronized and never mixes with the reply.
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('Ask the lab first.');
   await tab.getByRole('tab', { name: 'Internal note' }).click();
@@ -48,7 +48,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   for (const page of [lena, tab, bruno]) await expect(messageWith(page, 'Which firmware does it run?')).toHaveCount(1);
   for (const page of [lena, tab]) await expect(composer(page)).toHaveValue('');
 
-  // The message is corrected and withdrawn in place: every screen shows the mark, and the other side is notified.
+  // The message is corrected and withdrawn in place: every screen marks it, and the other side is notified.
   const menuOf = (page: Page, words: string) => messageWith(page, words).getByRole('button', { name: 'Message actions' });
   const liveRegion = (page: Page) => page.locator('[aria-live=polite]').first();
   await menuOf(lena, 'Which firmware does it run?').click();
@@ -74,7 +74,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   }
   await expect(liveRegion(bruno)).toContainText('Lena Vogt withdrew a message.');
 
-  // The next person at the same browser finds no drafts.
+  // The next user of the same browser finds no drafts.
   await composer(lena).fill('Only mine');
   await lena.getByRole('button', { name: /^Profile menu/ }).click();
   await lena.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -90,7 +90,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   for (const page of [lena, bruno]) await page.context().close();
 });
 
-test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears it everywhere', async ({
+test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and reading it once clears the count everywhere', async ({
   browser,
 }) => {
   const inquiry = await ask('Counted everywhere');
@@ -117,7 +117,9 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   for (const page of [bruno, device]) await page.context().close();
 });
 
-test('R10.3 a ticket that staff mark as unread is unread in their other tab, and colleagues keep their own state', async ({ browser }) => {
+test('R10.3 a ticket that is marked as unread is unread in the user’s other tab, and colleagues keep their own state', async ({
+  browser,
+}) => {
   const inquiry = await ask('Put back among the unread');
   const lena = await openAs(browser, 'lena', '/all-inquiries');
   const tab = await tabOf(lena, '/home');
@@ -139,7 +141,7 @@ test('R10.3 a ticket that staff mark as unread is unread in their other tab, and
   await expect(mark).toBeVisible();
   expect(await badge(jonas)).toBe(jonasCount);
 
-  // Jonas reads for himself, and his answer leaves it unread for her until she opens it again.
+  // Jonas reads the ticket, which stays unread for Lena until she opens it again.
   await openInquiry(jonas, inquiry);
   await expect.poll(() => badge(jonas)).toBe(jonasCount - 1);
   await reply(jonas, 'I take this one.');

@@ -35,7 +35,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   const brunosTab = await tabOf(bruno, '/home');
   const brunoBefore = (await countsOf('bruno')).notifyCountValue;
 
-  // He asks with a document and sees the conversation.
+  // Bruno asks with an attached document and sees the conversation.
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Technical question' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByRole('textbox', { name: /^Subject/ }).fill(words);
@@ -60,13 +60,13 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
     await expect.poll(() => badge(page), name).toBe(countsBefore[name].notifyCountValue + 1);
   }
 
-  // He sees that she is viewing the ticket and typing.
+  // Bruno sees that Lena is viewing the ticket and typing.
   await lena.bringToFront();
   await rowOf(lena, words).getByRole('link').click();
   await expect(lena.getByRole('button', { name: 'Preview readings.pdf' }).first()).toBeVisible();
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
   await expect.poll(() => badge(lena)).toBe(countsBefore.lena.notifyCountValue);
-  // The notice is visible for seconds only, so it is checked meanwhile.
+  // The notice is visible for a few seconds only, so it is checked at the same time as the click.
   await Promise.all([
     expect(bruno.getByText('Lena is typing', { exact: true })).toBeVisible(),
     composer(lena).pressSequentially('One moment', { delay: 60 }),
@@ -79,7 +79,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(8);
   await expect(lena.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
-  // She inserts a canned reply with details of this ticket and sends it.
+  // Lena inserts a canned reply with details of this ticket and sends it.
   await lena.getByRole('button', { name: 'Canned replies', exact: true }).last().click();
   await lena.getByRole('combobox', { name: 'Search canned replies' }).fill('Messdaten');
   await lena.getByRole('option', { name: /^Messdaten erbeten/ }).click();
@@ -89,20 +89,20 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
 
-  // His badge counts the reply in every tab and clears everywhere when he reads it. She sees that he has read it.
+  // Bruno's badge counts the reply in every tab, and reading it clears the badge everywhere. Lena sees that he has read the reply.
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
-  // His active tab shows a toast, and the browser decides which of the two that is.
+  // One of Bruno's two tabs, the one that the browser treats as active, shows a toast.
   await expect.poll(() => toasts.some((title) => title.startsWith('New reply in INQ-'))).toBe(true);
   await openPage(bruno, address);
   await expect(messageWith(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
   await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
 
-  // His answer appears on her screen at once.
+  // Bruno's answer appears on Lena's screen at once.
   await reply(bruno, 'The firmware is 4.2.1.');
   await expect(messageWith(lena, 'The firmware is 4.2.1.')).toBeVisible();
 
-  // The sister company and the other partner receive, find and reach nothing.
+  // The sibling company and the other partner receive, find and can open nothing of the ticket.
   for (const [page, name] of [
     [eve, 'eve'],
     [chloe, 'chloe'],

@@ -6,7 +6,7 @@ import { ask, blankPageOf, messageWith, openAs, openInquiry, tabOf } from './kit
 
 const QUEUE = '/approval?sort=newest';
 
-test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by keyboard, and the undone decision notifies no people', async ({
+test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request, and the undone decision notifies no one', async ({
   browser,
 }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));
@@ -18,7 +18,7 @@ test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by 
   await lena.bringToFront();
   await lena.keyboard.press('ControlOrMeta+k');
   await lena.getByRole('combobox').fill(hilde);
-  await expect(lena.getByRole('option', { name: new RegExp(hilde) })).toBeVisible();
+  await expect(lena.getByRole('option', { name: new RegExp(`^${hilde}`) })).toBeVisible();
   await lena.keyboard.press('Enter');
   const detail = lena.getByRole('complementary');
   await expect(detail.getByRole('heading', { name: hilde })).toBeVisible();
@@ -30,7 +30,7 @@ test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by 
   await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
   for (const row of [inSecond!, ofJonas!]) await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
 
-  // The key sheet opens by its own key and by the palette.
+  // The key sheet opens with its own key and from the palette.
   const sheet = lena.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const openers = [
     () => lena.keyboard.press('?'),
@@ -48,14 +48,14 @@ test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by 
   }
   await expect(detail.getByRole('heading', { name: hilde })).toBeVisible();
 
-  // The second decision is not undone: after six seconds it is final in every tab, and the next request is open.
+  // The second decision is not undone. After six seconds it is final in every tab, and the next request is open.
   await lena.keyboard.press('a');
   await expect(detail.getByRole('heading', { name: hilde })).toHaveCount(0);
   for (const row of [inSecond!, ofJonas!]) await expect(row.getByText(/^Accepted by/)).toBeVisible();
   for (const page of [lena, jonas]) await page.context().close();
 });
 
-test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves first the composer with its text, then the pane', async ({
+test('R2.9 R2.19 an inquiry is found by its number, and Escape first leaves the composer with its text and then closes the pane', async ({
   browser,
 }) => {
   const inquiry = await ask('Gauge reads too low');

@@ -5,9 +5,9 @@ import { enter, openSession } from './kit/people.ts';
 import { test } from './kit/test.ts';
 import { ask, say } from './kit/tickets.ts';
 
-/** Words with a dot that are neither an address nor a number: the form of an untranslated key. */
+/** Matches words with a dot that are neither an address nor a number. Untranslated keys have this form. */
 const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;
-/** Mail addresses of the demo appear on the page. */
+/** Matches mail addresses of demo users, which appear on the page. */
 const ADDRESS = /\S+@\S+/g;
 
 const rawKeys = async (page: Page): Promise<string[]> => {
@@ -53,7 +53,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     for (const page of [innerPage, publicPage]) await page.context().close();
   });
 
-  /** Navigates by the menu, so that the page is not reloaded. */
+  /** Navigates with the menu, so that the page is not reloaded. */
   const follow = async (path: string) => {
     await innerPage.locator('header button[aria-haspopup]').first().click();
     await innerPage.locator(`[role=dialog] nav a[href="${path}"]`).click();
@@ -70,11 +70,11 @@ test.describe('R1.6 R2.12 R4.12', () => {
       for (const page of [publicPage, innerPage]) {
         await page.bringToFront();
         await choose(page, label);
-        // A missing language would be English under another name.
+        // A missing language file would show English texts.
         if (code !== 'en') await expect(page.locator('h1').first()).not.toHaveText(english.get(page) ?? '');
         await expectLanguage(page);
       }
-      // Inside, the same code runs: only languages whose tag differs from their code are reloaded there.
+      // Pages for signed-in users run the same code, so they are reloaded only for languages whose tag differs from their code.
       for (const page of code === bcp47 ? [publicPage] : [publicPage, innerPage]) {
         await page.reload();
         await page.locator('h1').first().waitFor();
@@ -94,7 +94,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     });
   }
 
-  test('R1.6 the menu offers exactly the sixteen languages by their own names, with the specified title', async () => {
+  test('R1.6 the menu offers exactly the sixteen languages by their own names and has the specified title', async () => {
     await choose(publicPage, 'English');
     await publicPage.locator('button[aria-haspopup=menu]').first().click();
     const menu = publicPage.getByRole('menu');
@@ -107,7 +107,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test('R4.12 a language chosen in one tab changes the other tabs', async () => {
+  test('R4.12 choosing a language in one tab changes the language of the other tabs', async () => {
     const other = await context.newPage();
     await other.goto('/home');
     await other.locator('h1').first().waitFor();

@@ -12,13 +12,13 @@ import { addressOf, openAs, subject } from './kit/tickets.ts';
 
 const MB = 1024 * 1024;
 
-/** Returns how many bytes of unattached files a person may still upload. */
+/** Returns how many more bytes a person may upload without attaching them. */
 const roomOf = async (email: string): Promise<number> => {
   const { unattached } = await call<UploadAllowance>('files/quota', { token: await tokenOf(email) });
   return unattached.leftBytes;
 };
 
-test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and published once', async ({ browser }) => {
+test('R5.2 R3.13 uploading a document of 50 MB is cancelled half-way, restarted, and published once', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-large-'));
   const title = subject('Archive of spare parts');
   const path = join(folder, `${title} manual.xls`);
@@ -30,7 +30,7 @@ test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and pub
   const chooser = jonas.locator('main input[type=file]');
   const row = jonas.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 
-  // He cancels half-way: the file disappears from the form and from the gateway.
+  // After cancelling half-way, the file is neither in the form nor on the gateway.
   await slowly(jonas, 8 * MB);
   await chooser.setInputFiles(path);
   const bar = row.getByRole('progressbar');
@@ -40,7 +40,7 @@ test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and pub
   await expect(jonas.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await expect.poll(() => roomOf(addressOf('jonas'))).toBe(room);
 
-  // The same file is uploaded completely, without repeating a byte.
+  // The same file is uploaded completely, and no byte is sent twice.
   await slowly(jonas, -1);
   await chooser.setInputFiles(path);
   await expect(row.getByRole('button', { name: /^Remove / })).toBeVisible();

@@ -16,7 +16,8 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read at once, revoked,
   await expect(bruno.getByRole('heading', { name: 'Learn and explore' })).toBeVisible();
   const jonas = await openAs(browser, 'jonas', '/content-sharing');
 
-  // One page: the file determines title and type, the company is searched by name, and the line beside the button names the audience.
+  // The form is one page. The file determines title and type, the company is searched by name, and the line next to the button shows the
+  // audience.
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
   const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: pdfFile() };
   await jonas.locator('main input[type=file]').setInputFiles(file);
@@ -31,7 +32,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read at once, revoked,
   await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(item(bruno, title)).toBeVisible();
 
-  // Another company receives access, and the first one loses it while its reader is looking.
+  // Another company is granted access, and the first company loses access while its reader has the document open.
   const access = jonas.getByRole('region', { name: 'Access' });
   const add = async (company: string) => {
     await access.getByRole('button', { name: 'Add a company' }).click();

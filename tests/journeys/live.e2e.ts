@@ -31,7 +31,7 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
   await entry.getByRole('button', { name: 'Mark as read' }).click();
   for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount - 1);
 
-  // Each further notification sets the same absolute number in all three.
+  // Each further notification sets the same absolute number in the two tabs and on the other device.
   await apply(newcomer('Otto'));
   for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount);
   await device.bringToFront();
@@ -43,7 +43,7 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
 });
 
 test('R10.1 a new request waits behind a pill while the list is in use, and no row moves under the pointer', async ({ browser }) => {
-  // More rows than fit on the screen, so that the list scrolls.
+  // The list has more rows than fit on the screen, so that it scrolls.
   const page = await openAs(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
   await page.setViewportSize({ width: 1280, height: 620 });
   const list = page.getByRole('region', { name: 'Requests' });
@@ -62,7 +62,7 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
       for (let part: Element | null = row ?? null; part; part = part.parentElement) positions.push(part.scrollTop);
       return { row: row?.querySelector('a')?.getAttribute('href'), scrolled: positions };
     }, pointer);
-  // A wheel event fires before the list has moved, so the position is read when the list is at rest.
+  // A wheel event fires before the list has scrolled, so the position is read once it no longer changes.
   let positionBefore = await readState();
   await expect
     .poll(async () => {
@@ -91,7 +91,7 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
   await page.context().close();
 });
 
-test('R10.1 a row that another person decides remains as a ghost, and an open detail shows who decided', async ({ browser }) => {
+test('R10.1 a row that another person decides remains as a ghost row, and an open detail shows who decided', async ({ browser }) => {
   const [ulla, vito] = [await apply(newcomer('Ulla')), await apply(newcomer('Vito'))];
   const page = await openAs(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
   await rowOf(page, fullName(ulla)).getByRole('link').first().click();
@@ -113,7 +113,7 @@ test('R10.1 a row that another person decides remains as a ghost, and an open de
   await page.context().close();
 });
 
-test('R10.1 a disconnected portal shows its state, keeps its data, takes no decisions, and catches up on reconnection', async ({
+test('R10.1 a disconnected portal shows its state, retains its data, accepts no decisions, and catches up after a reconnection', async ({
   browser,
   network,
 }) => {
@@ -148,13 +148,13 @@ test('R10.3 a connection lost on a working network is first shown as reconnectin
 }) => {
   const page = await openAs(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
   const connection = page.getByRole('button', { name: /^Connection/ });
-  // The visible page does not depend on parts that are still loading.
+  // Parts of the page that are still loading must not interfere.
   await page.waitForLoadState('networkidle');
   network.cut();
   await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
   await expect(connection).toHaveAccessibleName(/Connection: Server unreachable, data from/);
   await connection.click();
-  // Pressed before the network is back, because the portal's own next attempt could remove the button first.
+  // Press the button before the network is back, because the portal's own next attempt could remove it.
   const attempt = page.waitForEvent('websocket');
   await page.getByRole('button', { name: 'Retry now' }).first().click();
   await attempt;

@@ -10,7 +10,7 @@ import { addressOf } from './kit/tickets.ts';
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
 const totals = (page: Page) => page.locator('[data-totals]');
 
-test('R2.17 the log has a row for each person, can be sorted and transposed, and its sums cover all pages', async ({ browser }) => {
+test('R2.17 the usage log has one row per person, can be sorted and transposed, and its sums cover all pages', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis?period=quarterly');
   const faults = faultsOf(page);
   await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -42,7 +42,7 @@ test('R2.17 the log has a row for each person, can be sorted and transposed, and
   await page.context().close();
 });
 
-test('R2.17 a person’s row leads to their days, which add up to the same sum', async ({ browser }) => {
+test('R2.17 a person’s row leads to their days, whose counts add up to the same sum', async ({ browser }) => {
   const page = await enter(browser, 'marco@yarrowdyne.example', '/log-analysis');
   const row = table(page).locator('[data-row]').first();
   await expect(row).toBeVisible();
@@ -53,7 +53,9 @@ test('R2.17 a person’s row leads to their days, which add up to the same sum',
   await page.context().close();
 });
 
-test('R2.17 R7.9 the filtered log is exported, and a table built in the background appears in the status line', async ({ browser }) => {
+test('R2.17 R7.9 the filtered usage log is exported, and an export built in the background appears in the status line', async ({
+  browser,
+}) => {
   const page = await enter(browser, addressOf('marco'), '/log-analysis?roles=CP&func=learn');
   const sum = (await totals(page).locator('td').last().innerText()).replaceAll(',', '');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -65,18 +67,18 @@ test('R2.17 R7.9 the filtered log is exported, and a table built in the backgrou
   const exportRequest = { what: 'first-response', format: 'csv' };
   await post('loganalysis/prepareexport', exportRequest, { token: await tokenOf(addressOf('marco')) });
   await page.getByRole('button', { name: /^Exports ready: / }).click();
-  const [prepared] = await Promise.all([
+  const [preparedFile] = await Promise.all([
     page.waitForEvent('download'),
     page
       .getByRole('button', { name: /^Download First response/ })
       .first()
       .click(),
   ]);
-  expect(readCsv(await readFile(await prepared.path())).length).toBeGreaterThan(1);
+  expect(readCsv(await readFile(await preparedFile.path())).length).toBeGreaterThan(1);
   await page.context().close();
 });
 
-test('R2.17 R6.3 a local company sees only its partners and cannot request others', async ({ browser }) => {
+test('R2.17 R6.3 a local company sees only its partners in the usage log and cannot request others', async ({ browser }) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/log-analysis?period=quarterly');
   const rows = table(page).locator('[data-row]');
   await expect(rows.first()).toBeVisible();
@@ -86,7 +88,7 @@ test('R2.17 R6.3 a local company sees only its partners and cannot request other
   await page.context().close();
 });
 
-test('R2.17 the log is a list of cards with sums at its end on a phone', async ({ browser }) => {
+test('R2.17 on a phone the usage log is a list of cards with sums at its end', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis', { viewport: { width: 390, height: 844 } });
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expect(table(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { addressOf, ask, blankPageOf, isLive, openInquiry } from './kit/tickets.
 
 test.use({ savesData: false });
 
-/** A key in the place of a text. */
+/** Matches an untranslated key shown in place of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;
 
 /** Blocks the files of one part until they are released. */
@@ -37,7 +37,7 @@ const expectShell = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** The code file of each page, the page's path, and its viewer. */
+/** The code file, the path and the viewer of each page. */
 const PAGES = {
   jonas: [
     ['documents.screen', '/content-sharing'],
@@ -81,7 +81,7 @@ for (const userName of ['jonas', 'ines'] as const) {
   });
 }
 
-test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a notice over the page and opens by Try Again', async ({
+test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a notice over the page, and Try Again opens it', async ({
   browser,
 }) => {
   const inquiry = await ask('Gauge glass is cloudy');
@@ -118,7 +118,7 @@ test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a no
   await page.context().close();
 });
 
-test('R1.6 R2.15 a text file that fails to load leaves its page in English, and loads by itself later', async ({ browser }) => {
+test('R1.6 R2.15 a text file that fails to load leaves its page in English, and is loaded later automatically', async ({ browser }) => {
   const page = await enter(browser, addressOf('jonas'), '/privacy', { locale: 'de-DE' });
   const files = await keepFiles(page);
   for (const [file, path, english, german] of [

@@ -3,7 +3,7 @@ import { test } from './kit/test.ts';
 import { openAs, subject } from './kit/tickets.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Acknowledgements' });
-/** Numbers are enclosed in marks that keep their direction. */
+/** Matches the share of companies. Invisible characters around the numbers isolate their direction. */
 const share = (part: number, total: number) => new RegExp(`^\\W*${part}\\W* of \\W*${total}\\W* companies$`);
 const addCompany = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: /Channel partners/ }).fill(name);
@@ -17,7 +17,7 @@ test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local c
   const bruno = await openAs(browser, 'bruno', '/news');
   await expect(bruno.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
 
-  // A notice that one German and one French company have to acknowledge.
+  // Publish a notice that one German and one French company must acknowledge.
   const ines = await openAs(browser, 'ines', '/news/upload-news');
   await ines.getByRole('combobox', { name: /Category/ }).selectOption('order-stop');
   await ines.getByRole('textbox', { name: /^Title/ }).fill(title);
@@ -44,7 +44,7 @@ test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local c
   await expect(board(marco).getByText(share(0, 2))).toBeVisible();
   for (const page of [jonas, chloe]) await expect(board(page).getByText(share(0, 1))).toBeVisible();
 
-  // The notice appears in the partner's list by itself, and one person acknowledges it for the company.
+  // The notice appears in the partner's list automatically, and one person acknowledges it for the company.
   await bruno.getByRole('region', { name: 'News' }).getByRole('link', { name: title }).click();
   await expect(bruno.getByRole('region', { name: 'Order stop' }).getByRole('link', { name: 'YD-P8-901', exact: true })).toBeVisible();
   await bruno.getByRole('button', { name: 'Acknowledge', exact: true }).click();

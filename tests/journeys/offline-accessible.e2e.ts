@@ -4,7 +4,7 @@ import { test } from './kit/cut-network.ts';
 import { waitUntilStill } from './kit/screens.ts';
 import { ask, composer, isLive, messageWith, openAs } from './kit/tickets.ts';
 
-// The accessibility engine that is injected into every page would be most of a trace.
+// The accessibility engine that is injected into every page would be most of the trace.
 test.use({ trace: 'off' });
 
 const expectAccessible = async (page: Page, label: string): Promise<void> => {
@@ -16,7 +16,7 @@ const expectAccessible = async (page: Page, label: string): Promise<void> => {
   }
 };
 
-test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the replacement of a page that failed to load are accessible', async ({
+test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the fallback of a page that failed to load are accessible', async ({
   browser,
   network,
 }) => {
@@ -28,7 +28,7 @@ test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the replacement of
   await expect(popover).toBeVisible();
   await jonas.keyboard.press('Escape');
   await jonas.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-')));
-  // The palette loads by itself and its texts follow, so an open palette is complete.
+  // The palette is loaded in idle time, followed by its texts, so an open palette is complete.
   await jonas.keyboard.press('ControlOrMeta+k');
   await expect(jonas.getByRole('combobox', { name: 'Search or jump to' })).toBeVisible();
   await jonas.keyboard.press('Escape');

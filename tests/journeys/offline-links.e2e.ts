@@ -5,10 +5,10 @@ import { addressOf, ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
-/** A key in the place of a text. */
+/** Matches an untranslated key shown in place of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-/** Expects the page of a link inside the shell, with its data or a notice that the data is not on the device. */
+/** Expects the page of a link within the shell, with its data or with a notice that the device has not stored the data. */
 const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname === path);
   const main = page.locator('#main');
@@ -25,7 +25,7 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** Lists, and the beginning of the addresses of their rows. */
+/** The lists of a partner, and the prefix of the paths of their rows. */
 const OWN = { '/contact-us': '/inquiry-detail/' };
 const HANDLED = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
 
@@ -46,14 +46,14 @@ for (const [role, userName] of [
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // Lists that were viewed are on the device, the targets of their rows are not.
+    // The device stores lists that were viewed, but not the pages of their rows.
     const lists = { ...(userName === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (prefix: string) => page.locator(`#main [data-row-link][href^="${prefix}"]`).first();
-    for (const [path, beginning] of Object.entries(lists)) {
+    for (const [path, prefix] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
       await expectPage(page, path);
       await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
-      await expect(rowOf(beginning)).toBeVisible();
+      await expect(rowOf(prefix)).toBeVisible();
     }
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/sitemap.screen-')));
     await network.disconnect(device);
@@ -75,10 +75,10 @@ for (const [role, userName] of [
       await expectPage(page, path);
     }
 
-    for (const [path, beginning] of Object.entries(lists)) {
+    for (const [path, prefix] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
       await expectPage(page, path);
-      const href = await rowOf(beginning).getAttribute('href');
+      const href = await rowOf(prefix).getAttribute('href');
       await page.locator(`#main [data-row-link][href="${href}"]`).click();
       await expectPage(page, pathOf(href));
     }

@@ -6,10 +6,10 @@ import { ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
-/** A key in the place of a text. */
+/** Matches an untranslated key shown in place of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-test('R2.4 R10.3 the session and the data of a ticket are requested once, while the code is being transferred', async ({ browser }) => {
+test('R2.4 R10.3 the session and the data of a ticket are requested once, while the scripts are being transferred', async ({ browser }) => {
   const { ticketId, subject } = await ask('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');
@@ -36,9 +36,9 @@ test('R2.4 R10.3 the session and the data of a ticket are requested once, while 
   await device.close();
 });
 
-/** Returns when this person's last view was stored on the device, or 0 if nothing is stored. */
+/** Returns the time at which the device stored this person's last view, or 0 if nothing is stored. */
 const keptAt = async (): Promise<number> => {
-  // The first opener of a database creates it, without the store that the portal would create.
+  // Opening a missing database would create it without the object store that the portal expects.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
   return new Promise<number>((resolve, fail) => {
     const open = indexedDB.open('portal-lists');
@@ -51,11 +51,11 @@ const keptAt = async (): Promise<number> => {
   });
 };
 
-/** Expects that the portal can be installed, by the browser's own check. */
+/** Expects that the portal is installable according to the browser. */
 const expectInstallable = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   const { errors, data } = await cdp.send('Page.getAppManifest');
-  // A second open session resets the network state of the browser at the next navigation: `navigator.onLine` becomes true.
+  // With a second open CDP session, the next navigation resets the network state: `navigator.onLine` becomes true.
   await cdp.detach();
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? '{}') as { start_url: string; display: string; icons: { src: string; sizes: string }[] };
@@ -64,7 +64,7 @@ const expectInstallable = async (page: Page): Promise<void> => {
   for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
 };
 
-test('R2.15 R10.3 the portal can be installed, opens without a connection, and draws the last view', async ({ browser, network }) => {
+test('R2.15 R10.3 the portal can be installed, opens without a connection, and shows the last view', async ({ browser, network }) => {
   const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
   await openSession(device, 'jonas@yarrowdyne.example');
   const page = await device.newPage();
@@ -73,7 +73,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and d
   const subject = await page.locator('#main [data-row-link]').first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expectInstallable(page);
-  // Later changes are stored together with the list that was loaded before.
+  // Later changes are stored together with the previously loaded list.
   const drawnAt = await page.evaluate(() => Date.now());
   await page.locator('label').filter({ hasText: /^Mine/ }).click();
   await expect.poll(() => page.evaluate(keptAt)).toBeGreaterThan(drawnAt);
@@ -107,7 +107,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The last of the pages that load while the browser is idle.
+    // The last of the pages that are loaded while the browser is idle.
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/get-the-app.screen-')));
     await network.disconnect(device);
 
@@ -118,9 +118,9 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
     const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     expect(paths.length, `${role} has a menu`).toBeGreaterThan(2);
     for (const [i, path] of paths.entries()) {
-      // The drawer takes a moment to close and would consume the press.
+      // The drawer takes a moment to close and would receive the key press.
       if (i) await expect(links).toHaveCount(0);
-      // The previous page may load only now and then closes the menu.
+      // The previous page may finish loading now, which closes the menu.
       await expect(async () => {
         if (!(await links.count())) await menu.click();
         await links.nth(i).click({ timeout: 3_000 });
@@ -136,7 +136,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
   }
 });
 
-test('R1.6 R2.15 code and text files that fail to load, singly and together, leave the shell, show no key, and offer Try Again', async ({
+test('R1.6 R2.15 if code or text files fail to load, the shell stays, no untranslated key appears, and Try Again is offered', async ({
   browser,
 }) => {
   const device = await browser.newContext({ locale: 'de-DE' });

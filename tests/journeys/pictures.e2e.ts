@@ -7,7 +7,7 @@ import { conversationOf, openAs } from './kit/tickets.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1440, height: 900 };
-/** `npm run pictures` takes them; a test run checks that the pages open and that the pictures exist. */
+/** True in `npm run pictures`, which takes the pictures. A normal test run only checks that the pages open and the pictures exist. */
 const TAKES_PICTURES = process.env.npm_lifecycle_event === 'pictures';
 const QUESTION = 'What is the response time of the YD-P7?';
 
@@ -17,7 +17,7 @@ const openAnInquiry = async (page: Page) => {
 };
 
 for (const theme of ['light', 'dark'] as const)
-  test(`R10.6 the README shows the portal as it is (${theme})`, async ({ browser }) => {
+  test(`R10.6 the pictures of the README show the current portal (${theme})`, async ({ browser }) => {
     const device = { viewport: SIZE, colorScheme: theme };
     const pages = {
       home: await openAs(browser, 'lena', '/home', device),

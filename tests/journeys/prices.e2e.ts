@@ -11,7 +11,7 @@ const workbook = (name: string, rows: readonly (string | number)[][]) => ({
   buffer: xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]),
 });
 
-test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick before it is published, and its reader sees the changes', async ({
+test('R3.12 R6.7 R4.10 a version with unclear prices is published only after a confirmation, and its reader sees the changes', async ({
   browser,
 }) => {
   const title = subject('Prices of the flange adapter');
@@ -20,7 +20,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
   const ines = await openAs(browser, 'ines', '/price-list/upload-price-list');
   const file = ines.locator('main input[type=file]');
 
-  // The first version is read during the upload and is for one company.
+  // The first version is read during the upload. Its audience is one company.
   await file.setInputFiles(
     workbook(`${title}.xlsx`, [
       ['YD-P7-901', 'Flange adapter DN25', 100],
@@ -39,7 +39,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
   await expect(bruno).toHaveURL(/\/price-list\/docView\//);
   await expect(bruno.getByText('YD-P7-901', { exact: true })).toBeVisible();
 
-  // The second version contains a contradiction about one part, so publishing requires a tick.
+  // The second version has contradicting rows for one part, so publishing requires a tick.
   await ines.getByRole('link', { name: 'Edit', exact: true }).click();
   await file.setInputFiles(
     workbook('Second.xlsx', [
@@ -62,7 +62,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
     .click();
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-  // The partner's open list shows a notice in place and links to the changes that concern him.
+  // The partner's open list shows a notice in place, with a link to the changes that concern the partner.
   await bruno.getByRole('link', { name: 'What changed' }).click();
   const changes = bruno.getByRole('region', { name: 'Price changes' });
   await expect(changes.getByText('YD-P7-901', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
 });
 
-test('R5.3 R6.7 a region’s publication for two local companies appears in the open lists of only their partners', async ({ browser }) => {
+test('R5.3 R6.7 a region’s publication for two local companies appears only in the open lists of their partners', async ({ browser }) => {
   const title = subject('Prices of the south');
   const bruno = await openAs(browser, 'bruno', '/price-list');
   const eve = await openAs(browser, 'eve', '/price-list');
@@ -103,7 +103,7 @@ test('R5.3 R6.7 a region’s publication for two local companies appears in the 
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
   await expect(item(andrea)).toHaveCount(0);
 
-  // The third company receives it by the same connection once it is included.
+  // A partner of the third local company receives the publication on the open connection once the company is included.
   await marco.getByRole('link', { name: 'Edit', exact: true }).click();
   await choose('Italia');
   await marco.getByRole('button', { name: 'Save', exact: true }).click();

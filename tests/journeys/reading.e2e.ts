@@ -15,7 +15,7 @@ const COMPANY = 'cp-brennhagen';
 const manual = (edition: string): Buffer =>
   pagesPdf(Array.from({ length: 9 }, (_, index) => `${edition} edition, chapter ${index + 1} of nine`));
 
-/** Publishes a manual for two companies, or a new version of it, as Lena and without a browser. */
+/** Publishes a manual for two companies, or a new version, as Lena and with API calls. */
 const publish = async (bytes: Buffer, title: string, previousVersion?: MaterialRow, note = ''): Promise<MaterialRow> => {
   const token = await tokenOf(LENA);
   const form = new FormData();
@@ -44,7 +44,7 @@ const publish = async (bytes: Buffer, title: string, previousVersion?: MaterialR
   return document;
 };
 
-test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears, is downloaded in the version being read, and closes when access is revoked', async ({
+test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its download, and revoking access closes the manual', async ({
   browser,
 }) => {
   const title = `Manual of the YD P7 ${Date.now().toString(36)}`;
@@ -55,7 +55,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   const ranges: string[] = [];
   bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));
 
-  // He opens page 7 and is there again after a reload.
+  // Bruno opens page 7, and a reload returns to page 7.
   await bruno.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(bruno).toHaveURL(/\/docView\//);
   const page = bruno.getByRole('textbox', { name: 'Page number' });
@@ -69,7 +69,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await expect(page).toHaveValue('7');
   expect(await violationsOn(bruno)).toEqual([]);
 
-  // A notice announces the new version, and the version being read remains.
+  // A notice announces the new version, and the open version remains.
   await publish(manual('Second'), title, document, 'Chapter 7 has new torques');
   await expect(bruno.getByText('Version 2 was published.', { exact: false }).first()).toBeVisible();
   await bruno.getByRole('button', { name: 'What changed' }).click();
@@ -77,7 +77,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await expect(page).toHaveValue('7');
   await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
 
-  // The download is the version being read, byte by byte, although the transfer is encrypted.
+  // The download contains exactly the bytes of the open version, although the transfer is encrypted.
   const answer = bruno.waitForResponse((response) => response.url().includes('/api/knowledge/download/'));
   const [download] = await Promise.all([
     bruno.waitForEvent('download'),
@@ -87,7 +87,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   expect(download.suggestedFilename()).toBe('Manual YD P7.pdf');
   expect(bytes.equals(await readFile(await download.path()))).toBe(true);
 
-  // Access of his company is revoked: the page is empty before he can turn to another one, and no further byte is served.
+  // After access is revoked, the page is emptied before another page can be turned to, and no further byte is served.
   await post('publications/revoke', { publicationId: document.documentId, company: COMPANY }, { token: await tokenOf(LENA) });
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(bruno.locator('canvas')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await bruno.context().close();
 });
 
-test('R2.20 a film is loaded by ranges, played and seeked by its keys', async ({ browser }) => {
+test('R2.20 a film is loaded by ranges, and keys control its playback and position', async ({ browser }) => {
   const bruno = await blankPageOf(browser, 'bruno');
   const faults = faultsOf(bruno);
   const film = bruno.locator('video');

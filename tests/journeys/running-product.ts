@@ -6,14 +6,14 @@ import { type Place, placeIn, startProduct } from './kit/product.ts';
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-journeys-'));
 
-/** Returns the data folder of a product that was started and stopped once, the template of the others. */
+/** Returns the data folder of a product that was started and stopped once. It is the template of other data folders. */
 const seedFolder = async (): Promise<string> => {
   const place = await placeIn(emptyFolder());
   await (await startProduct(place, {}, 'seeded')).stop();
   return place.folder;
 };
 
-/** Starts a portal for each worker, on free ports and in its own folder. PORTAL_URL with MAIL_URL names a running portal instead. */
+/** Starts a portal for each worker, on free ports and in a separate folder. PORTAL_URL and MAIL_URL select a running portal instead. */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 

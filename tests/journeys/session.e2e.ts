@@ -8,7 +8,7 @@ import { apply, fullName, type Portal } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
-// A token that is due for renewal 2 s after its issue: the refresh that usually happens each quarter of an hour happens constantly here.
+// A token that is renewed 2 s after its issue, so that the refresh of every quarter of an hour happens constantly.
 const SETTINGS = { TOKEN_LIFE_S: '62' };
 const EXPIRED = 'Your session has expired. Please log in again.';
 
@@ -34,7 +34,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
 };
 const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
 
-test('R4.1 ten tabs that refresh at the same moment share one response, and none is signed out', async ({ browser }) => {
+test('R4.1 ten tabs that refresh at the same time share one response, and none is signed out', async ({ browser }) => {
   const context = await visitor(browser);
   const answers: number[] = [];
   context.on('response', (response) => {
@@ -46,11 +46,11 @@ test('R4.1 ten tabs that refresh at the same moment share one response, and none
   await isLive(first);
   const otherTabs = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
   const tabs = [first, ...otherTabs];
-  // All ten at once, because a page that loads has no token.
+  // Load all ten tabs at the same time, because a page that loads has no token.
   await Promise.all([first.reload(), ...otherTabs.map((tab) => tab.goto('/notifications'))]);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/notifications$/);
   const reloads = answers.length;
-  // All ten refresh by their timers, repeatedly.
+  // All ten tabs refresh by their timers, repeatedly.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(reloads + 3);
   expect(new Set(answers)).toEqual(new Set([200]));
   for (const tab of tabs) {
@@ -75,7 +75,7 @@ test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data beh
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(await rootOf(tab)).toBeNull();
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
-    // A person who signs out is not told that the session expired.
+    // A user who signs out is not notified that the session expired.
     await expect(tab.getByText(EXPIRED, { exact: true })).toHaveCount(0);
   }
   // The back button and a reload do not restore the session.
@@ -90,7 +90,8 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
   const other = await page.context().newPage();
   await other.goto('/home');
   await isLive(other);
-  // From now on no refresh carries the cookie, even if one in flight sets a new one. The next refresh is a few seconds away.
+  // From now on no refresh request contains the cookie, even if a response in flight sets a new one. The next refresh follows within
+  // seconds.
   await page.context().route('**/api/auth/refresh-token', async (route) => {
     await page.context().clearCookies();
     await route.continue();
@@ -112,7 +113,7 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
 
 test('R4.4 a page opened with an expired session shows a notice and is restored after signing in', async ({ browser }) => {
   const page = await openAs(browser, 'lena@yarrowdyne.example');
-  // A token refresh in flight would set a new cookie; leaving the page aborts it.
+  // A refresh in flight would set a new cookie; leaving the page aborts it.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/approval?status=All');
@@ -125,7 +126,7 @@ test('R4.4 a page opened with an expired session shows a notice and is restored 
   await page.context().close();
 });
 
-test('R2.7 a deep link leads to the sign-in and from there to its page', async ({ browser }) => {
+test('R2.7 a deep link of a signed-out user leads to the sign-in page and from there to its own page', async ({ browser }) => {
   const page = await (await visitor(browser)).newPage();
   await page.goto('/approval?status=All&sort=newest');
   await expect(page).toHaveURL(/\/login$/);
@@ -138,7 +139,7 @@ test('R2.7 a deep link leads to the sign-in and from there to its page', async (
   await page.context().close();
 });
 
-test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and a reload keeps the session', async ({
+test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and reloading keeps the session', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'bruno@brennhagen.example');
@@ -155,7 +156,7 @@ test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the 
   await page.context().close();
 });
 
-test('R10.3 R4.1 an open tab recovers by itself after a server crash, and acknowledged writes are present', async ({ browser }) => {
+test('R10.3 R4.1 an open tab recovers automatically after a server crash, and acknowledged writes are stored', async ({ browser }) => {
   const page = await openAs(browser, 'jonas@yarrowdyne.example');
   await page.goto('/approval');
   await isLive(page);

@@ -6,7 +6,7 @@ import { decide, fullName } from './kit/requests.ts';
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-test('R2.4 R4.6 another code can be requested after 118 seconds, not before', async ({ browser }) => {
+test('R2.4 R4.6 a new code can be requested after 118 seconds and not before', async ({ browser }) => {
   const person = newcomer('Hanna');
   const page = await visitor(browser);
   await page.clock.install();
@@ -31,7 +31,7 @@ test('R2.4 R4.6 another code can be requested after 118 seconds, not before', as
   await page.context().close();
 });
 
-test('R2.2 a sign-up under a registered address looks like any other, and the owner is notified', async ({ browser }) => {
+test('R2.2 a sign-up with a registered address looks like any other, and the owner is notified', async ({ browser }) => {
   const address = 'tran@mekong.example';
   const mailsBefore = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
   const mailCount = mailsBefore.filter(({ to }) => to[0]?.address === address).length;
@@ -77,7 +77,9 @@ test('R2.2 input of the sign-up survives a reload, except the password', async (
   await page.context().close();
 });
 
-test('R2.1 R2.2 the browser goes back step by step with all input, and the link of the mail enters the code', async ({ browser }) => {
+test('R2.1 R2.2 the back button goes back step by step and retains all input, and the link in the mail enters the code', async ({
+  browser,
+}) => {
   const berta = newcomer('Berta');
   const page = await visitor(browser);
   await fillSignUp(page, berta);
@@ -112,7 +114,7 @@ test('R2.1 R2.2 the browser goes back step by step with all input, and the link 
   await page.context().close();
 });
 
-test('R2.2 no input is lost when the connection drops at every step of sign-up and the button is clicked twice', async ({
+test('R2.2 no input is lost when the connection fails at every step of sign-up and each button is clicked twice', async ({
   browser,
   network,
 }) => {
@@ -166,7 +168,7 @@ test('R2.2 no input is lost when the connection drops at every step of sign-up a
   await setOffline(true);
   await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
   await setOffline(false);
-  // The mail to staff was sent after any second code would have been.
+  // The mail to staff is sent later than a second code would be.
   await expect
     .poll(async () => (await mailsTo('jonas@yarrowdyne.example')).some(({ text }) => text.includes(fullName(nina))), { timeout: 20_000 })
     .toBe(true);

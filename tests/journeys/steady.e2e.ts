@@ -4,10 +4,10 @@ import { call, post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, ask, say } from './kit/tickets.ts';
 
-/** The delay of a response, long enough for every skeleton to be visible. */
+/** The delay of a response in milliseconds, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
 
-/** A number that is a digit wider than its box shifts its neighbours by less, a block that loads late by more. */
+/** The threshold of noticeable layout shift. A number that is one digit too wide shifts its neighbours by less, a late block by more. */
 const NOTICEABLE = 0.005;
 
 const SCREENS: [email: string, path: string][] = [
@@ -38,7 +38,7 @@ interface Recording {
 }
 declare const recording: Recording;
 
-/** Records each layout shift without user input and its source, and whether a skeleton was visible. */
+/** Records each layout shift without user input, its source, and whether a skeleton was visible. */
 const recordShifts = async (device: BrowserContext): Promise<void> => {
   await device.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -57,8 +57,8 @@ const recordShifts = async (device: BrowserContext): Promise<void> => {
 };
 
 /**
- * Delays each call inside the page. A browser whose calls are intercepted from outside caches no files and parses the whole program on each
- * screen.
+ * Delays each call within the page. If calls were intercepted outside of the browser, it would cache no files and parse the whole program
+ * on each screen.
  */
 const slowDown = (device: BrowserContext): Promise<unknown> =>
   device.addInitScript((ms) => {
@@ -80,7 +80,7 @@ test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }
       const page = await device.newPage();
       for (const [, path] of SCREENS.filter(([who]) => who === email)) {
         await page.goto(path);
-        // A skeleton is visible for a quarter of a second, so a check from outside may miss it.
+        // A skeleton is visible for only a quarter of a second, so polling from outside may miss it.
         await page.waitForFunction(() => recording.skeleton);
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
@@ -101,7 +101,7 @@ test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }
 test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it load', async ({ browser }) => {
   const token = await tokenOf(addressOf('jonas'));
   const draftId = crypto.randomUUID();
-  // He may have created other drafts elsewhere.
+  // The user may already have other drafts.
   const title = `Wall bracket ${draftId.slice(0, 8)}`;
   await post('publications/savedraft', { draftId, kind: 'material', title, fields: [] }, { token });
   for (const viewport of VIEWPORTS) {

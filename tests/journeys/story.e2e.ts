@@ -11,7 +11,10 @@ const unread = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the decision appears live', async ({ browser, network }) => {
+test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the applicant sees the decision live', async ({
+  browser,
+  network,
+}) => {
   const bruna = newcomer('Bruna');
   const name = `${bruna.firstname} ${bruna.lastname}`;
 
@@ -25,7 +28,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore);
   await expect.poll(() => unread(chloe)).toBe(chloeBefore);
 
-  // She signs up in five steps and enters the mailed code.
+  // The applicant signs up in five steps and enters the mailed code.
   const partner = await visitor(browser, { baseURL: network.url });
   await fillSignUp(partner, bruna);
   const code = await codeFor(bruna.email);
@@ -34,7 +37,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
   await expect(partner.getByText('Time remaining (within 24 hours)', { exact: true })).toBeVisible();
 
-  // Both tabs of the local company and its region receive the request by themselves, and the bell counts it.
+  // Both tabs of the local company and the tab of its region receive the request automatically, and the bell counts it.
   await expect(rowOf(jonas, name)).toBeVisible();
   for (const page of [secondTab, marco]) {
     await page.bringToFront();
@@ -43,11 +46,11 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore + 1);
   await mailsTo('jonas@yarrowdyne.example');
 
-  // A reload of the waiting page changes nothing.
+  // A reload of the applicant's waiting page changes nothing.
   await partner.reload();
   await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
-  // Jonas accepts, undoes and accepts again: his other tab and the region follow, and the applicant's page updates by itself.
+  // Jonas approves, undoes and approves again. His other tab, the region and the applicant's page update automatically.
   await jonas.bringToFront();
   await rowOf(jonas, name).getByRole('link').first().click();
   await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
@@ -62,12 +65,12 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   await expect(rowOf(secondTab, name).getByRole('cell', { name: 'Waiting', exact: true })).toHaveCount(0);
   expect((await mailsTo(bruna.email, 2)).at(-1)?.subject).toMatch(/approved|active|accepted/i);
 
-  // The sister local company received nothing.
+  // The sibling local company received nothing.
   await chloe.bringToFront();
   await expect(rowOf(chloe, name)).toHaveCount(0);
   expect(await unread(chloe)).toBe(chloeBefore);
 
-  // She signs in, reloads, opens a second tab, and goes offline and online. Signing out in one tab signs out the other.
+  // The new partner signs in, reloads, opens a second tab, and goes offline and online. Signing out in one tab signs out the other.
   await partner.getByRole('link', { name: 'Sign in' }).click();
   await signIn(partner, bruna.email, bruna.password);
   await partner.reload();
@@ -87,7 +90,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   await expect(otherTab).toHaveURL(/\/login$/);
 });
 
-test('R4.7 R4.13 a request is rejected with a reason, and the person reads it and applies again', async ({ browser }) => {
+test('R4.7 R4.13 a request is rejected with a reason, and the applicant reads the reason and applies again', async ({ browser }) => {
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
   const lena = await blankPage(browser, 'lena@yarrowdyne.example');
@@ -130,12 +133,12 @@ test('R6.1 two people decide at the same moment: the first succeeds, and the oth
     await rowOf(page, name).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }
-  // Both see that the other is viewing the request.
+  // Both approvers see that the other is viewing the request.
   await expect(
     jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first(),
   ).toBeVisible();
 
-  // Both decisions are delayed by the undo time and sent almost simultaneously: exactly one of them is second.
+  // The undo time delays both decisions, which are then sent almost at the same time. Exactly one of them is refused.
   await Promise.all([lena, jonas].map((page) => page.getByRole('complementary').getByRole('button', { name: 'Accept' }).click()));
   const isTold = (page: Page, winner: string) => page.getByText(`${winner} has already accepted this request.`, { exact: true }).count();
   await expect.poll(async () => (await isTold(lena, 'Jonas Richter')) + (await isTold(jonas, 'Lena Vogt'))).toBe(1);

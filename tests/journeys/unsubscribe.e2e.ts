@@ -5,7 +5,7 @@ import { addressOf, ask, openAs, say } from './kit/tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 
-test('R3.3 R10.4 mails about inquiries are unsubscribed by one click in the mail program, and by their link in the reader’s language', async ({
+test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in the mail program or with the link in the mail', async ({
   browser,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('R3.3 R10.4 mails about inquiries are unsubscribed by one click in the mail
     await expect(choice(bruno)).toBeChecked();
   };
 
-  // A mail program sends this for its own button, without session, page or confirmation.
+  // The unsubscribe button of a mail program sends this request without session, page and confirmation.
   const { 'list-unsubscribe': listHeader, 'list-unsubscribe-post': post } = mail!.headers;
   const address = new URL(/^<(\S+)>$/.exec(listHeader!)![1]!);
   expect(post).toBe('List-Unsubscribe=One-Click');

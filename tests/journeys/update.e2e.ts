@@ -10,7 +10,7 @@ import { isLive } from './kit/tickets.ts';
 
 const BUILT = join(import.meta.dirname, '../../apps/portal/dist');
 
-/** Creates another build: its page and service worker differ, and have no compressed versions. */
+/** Creates another build whose page and service worker differ, without compressed versions. */
 const makeNextBuild = (folder: string): void => {
   cpSync(BUILT, folder, { recursive: true });
   for (const [file, from, to] of [
@@ -27,13 +27,13 @@ const makeNextBuild = (folder: string): void => {
 
 const NARROW = { width: 320, height: 844 };
 
-/** Finds the mark of the other build. A locator, because a page that loads has no context to evaluate in. */
+/** Finds the marker of the other build. A locator is needed, because a page that is loading has no context to evaluate in. */
 const nextBuild = (page: Page) => page.locator('meta[name=build][content=next]');
 const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
-/** Triggers the check for updates that also runs every half hour and when a tab becomes visible. */
+/** Triggers the update check that also runs every half hour and when a tab becomes visible. */
 const lookForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
 
-test('R10.3 a newer build is offered once in each tab, is loaded by a click with all input kept, and can be postponed', async ({
+test('R10.3 a newer build is offered once in each tab, is loaded by a click without losing input, and can be postponed', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-update-'));
@@ -69,7 +69,7 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     await isLive(page);
     await expect(page.getByLabel('Subject', { exact: false })).toHaveValue('Gasket for the spare pump');
 
-    // The other tab still runs the previous build, because it was not reloaded, and opens a page that it had not shown yet.
+    // The other tab was not reloaded, so it still runs the previous build. It opens a page for the first time.
     await expect(nextBuild(otherTab)).toHaveCount(0);
     await otherTab.getByRole('button', { name: 'Menu', exact: true }).click();
     await otherTab.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();

@@ -18,7 +18,7 @@ export interface Applicant {
   domain?: string;
 }
 
-/** Inserts an applicant with a verified address as signing up leaves them: row, fact and notifications. */
+/** Inserts an applicant with a verified address, with the same row, fact and notifications as a sign-up. */
 export const insertApplicant = async (
   database: Database,
   {

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// First, because the following imports read the settings.
+// Must be the first import, because the following modules read the settings on loading.
 import './portal-settings';
 import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
@@ -20,24 +20,24 @@ export { createFacts } from '../../apps/portal/src/live/facts';
 /** The fact handlers of all features of the portal, loaded before the first test. */
 export const factHandlers: AllFactHandlers[number][] = [];
 beforeAll(async () => {
-  // The type checker does not follow an import with a variable path: the tsconfig of the tests cannot compile the screens behind it.
+  // The path is a variable, because the type checker must not follow this import: the tsconfig of the tests cannot compile screens.
   const signedIn: string = '../../apps/portal/src/app/signed-in';
   const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
   factHandlers.push(...(await loadSignedIn()).facts);
 });
 
 export type Cache = ReturnType<typeof createCache>;
-/** The time for which the portal collects changes before it fetches counts again. */
+/** The time in milliseconds for which the portal collects changes before it fetches counts again. */
 const COLLECT_MS = 250;
 
-/** Limits the requests at once: each database connection plans each statement once, so few connections plan less. */
+/** Limits concurrent requests, because each database connection plans each statement once. */
 const slots = new TaskLimiter(3);
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   slots.run(() =>
     (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),
   );
 
-/** The result of a query: the data, or the refusal. */
+/** The result of a query: its data, or its refusal. */
 export type Outcome = { data: unknown } | { refused: string };
 export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
   ask(person, key).then(
@@ -49,7 +49,7 @@ export const cachedOutcome = ({ state }: Query): Outcome =>
 
 type Answers = ReadonlyMap<string, Outcome>;
 
-/** Fills a cache with the missing queries of these keys. Initial results may be known already. */
+/** Fetches the missing queries of these keys into a cache. `knownAnswers` contains results that need no request. */
 export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], knownAnswers: Answers = new Map()): Promise<void> => {
   const fetch = (queryKey: QueryKey) => {
     let first = knownAnswers.get(JSON.stringify(queryKey));
@@ -63,7 +63,7 @@ export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey
   await Promise.all(keys.filter((key) => !cache.getQueryState(key)).map(fetch));
 };
 
-/** Creates an empty cache of a tab that receives facts. */
+/** Creates the empty cache of a tab that receives facts. */
 export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
 
 export const fillCache = async (person: Person, keys: readonly QueryKey[], knownAnswers?: Answers): Promise<Cache> => {
@@ -72,17 +72,17 @@ export const fillCache = async (person: Person, keys: readonly QueryKey[], known
   return cache;
 };
 
-/** Waits until changes that arrived together were collected. */
-export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+/** Waits until the portal has collected the changes that arrived together. */
+export const untilChangesCollected = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
 
-/** Fetches the outdated queries of a cache again, all of them or a selection, and returns the results. */
+/** Fetches outdated queries of a cache again: all of them or the given ones. Returns the results. */
 export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {
   const outdatedQueries = queries.filter(({ state }) => state.isInvalidated);
   await cache.refetchQueries({ predicate: (query) => outdatedQueries.includes(query) }, { throwOnError: false });
   return new Map(outdatedQueries.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
 };
 
-/** Refreshes outdated queries like `refresh`, but reuses the results of another cache of the same person. */
+/** Refreshes outdated queries like `refresh`, but reuses results of another cache of the same person. */
 export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void> => {
   for (const { queryKey, state } of cache.getQueryCache().getAll()) {
     const answer = state.isInvalidated && answers.get(JSON.stringify(queryKey));
@@ -91,7 +91,7 @@ export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void>
   await refresh(cache);
 };
 
-/** Closes everything that this portal holds open. */
+/** Closes all open resources of the portal. */
 export const closePortal = (): void => {
   session.stop();
   tabs.close();

@@ -10,7 +10,7 @@ export interface RawReply {
   body: Record<string, unknown>;
 }
 
-/** The kinds of callers of the oracle at the gateway of a stage. */
+/** The kinds of callers in the rights table, signed in at the gateway of a stage. */
 export class Callers {
   private readonly callers = new Map<CallerName, Caller>();
 

@@ -7,7 +7,7 @@ import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof documentRoutes.upload>;
 
-/** Returns valid input for a document except for its file. */
+/** Returns valid input for a document, without the file. */
 export const material = (overrides: Partial<Upload> = {}): Upload => ({
   title: 'Zero adjustment of the YD-P7',
   description: 'How a transmitter is brought back to zero after a washdown',
@@ -44,7 +44,7 @@ export const uploadMaterial = (
   bytes: Buffer = name.endsWith('.pdf') ? pdfFile() : docx(),
 ): Promise<string> => uploadFor('material', gateway, person, name, bytes);
 
-/** Publishes a document with a file of its own. */
+/** Publishes a document with a new file. */
 export const publishDocument = async (
   gateway: TestGateway,
   person: Person,
@@ -62,7 +62,7 @@ export const pdfOf = async (stage: Stage): Promise<MaterialRow> =>
 export const downloadPath = ({ documentId, file }: Pick<MaterialRow, 'documentId' | 'file'>): string =>
   `/api/knowledge/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;
 
-/** Downloads an encrypted document and returns the id of its key. */
+/** Downloads an encrypted document. Returns the id of its key. */
 export const downloadOf = async (_gateway: TestGateway, person: Person, document: MaterialRow): Promise<string> => {
   const response = await person.fetch(downloadPath(document));
   await response.arrayBuffer();
@@ -71,19 +71,19 @@ export const downloadOf = async (_gateway: TestGateway, person: Person, document
 
 type Filter = Omit<Parameters<Person['documents']['list']>[0], 'callerId'>;
 
-/** Returns a person's list of documents, up to a hundred. */
+/** Returns a person's list of documents, at most a hundred. */
 export const listOf = ({ id, documents }: Person, filter: Filter = {}) => documents.list({ callerId: id, pageSize: 100, ...filter });
 export const idsFor = async (person: Person, filter: Filter = {}): Promise<string[]> =>
   (await listOf(person, filter)).items.map(({ documentId }) => documentId);
 
-/** Returns the error of a call that must fail. */
+/** Returns the error of a call that is expected to fail. */
 export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('It was not refused')),
     (error: ApiError) => error,
   );
 
-/** Postpones reading the files of other publications: each needs a process, and tests of one gateway leave many. */
+/** Postpones reading the files of all other publications. Each file needs a process, and earlier tests of the gateway leave many. */
 export const postponeFilesBut = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
   const ownFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);

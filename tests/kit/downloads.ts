@@ -1,7 +1,7 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Person } from './test-gateway';
 
-/** The response with a download key. */
+/** The response that contains a download key. */
 export interface DownloadKey {
   key: string;
   type: string;
@@ -12,7 +12,7 @@ export interface DownloadKey {
 
 const derive = (key: Buffer, id: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${purpose} v1`, 32));
 
-/** Decrypts a download by an independent implementation of the format, or returns null if the tag is invalid. */
+/** Decrypts a download with an independent implementation of the format. Returns null if the tag is invalid. */
 export const decryptDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: DownloadKey): Buffer | null => {
   const secret = Buffer.from(key, 'base64');
   const [sealedBytes, tag] = [body.subarray(0, -32), body.subarray(-32)];
@@ -23,13 +23,13 @@ export const decryptDownload = (body: Buffer, downloadId: string, { key, type, l
   return Buffer.concat([decipher.update(sealedBytes), decipher.final()]);
 };
 
-/** Decrypts a download in the plain form, as a client of the specification does: AES-256-CBC with the key itself and a zero vector. */
+/** Decrypts a download in the plain form, which clients of the specification use: AES-256-CBC with the key itself and a zero vector. */
 export const decryptPlainDownload = (body: Buffer, { key }: DownloadKey): Buffer => {
   const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.alloc(16));
   return Buffer.concat([decipher.update(body), decipher.final()]);
 };
 
-/** Fetches a download that may be encrypted, by default in the portal's form. */
+/** Fetches a download that may be encrypted, by default in the form for the portal. */
 export const fetchDownload = async (person: Person, path: string, form: 'v1' | null = 'v1') => {
   const response = await person.fetch(path, { headers: form ? { 'x-content-encryption': form } : {} });
   const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];

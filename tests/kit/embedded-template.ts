@@ -7,12 +7,12 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import { DiskStore } from '../../apps/gateway/src/services/storage/store';
 
 /**
- * The folder of templates that a run creates once: `tools/test.ts` sets and removes it. Without it every engine is created from scratch, in
- * memory.
+ * The folder of database templates that are created once per test run. `tools/test.ts` creates and removes the folder. Without it every
+ * engine is created from scratch in memory.
  */
 export const TEMPLATES = process.env['TEST_TEMPLATE_FOLDER'];
 
-/** Creates a folder once per run. If two processes create it at the same time, the second one drops its own. */
+/** Creates a folder once per run. If two processes create it at the same time, the second one deletes its copy. */
 const createOnce = async (templates: string, name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
   const folder = join(templates, name);
   if (existsSync(folder)) return folder;
@@ -33,12 +33,12 @@ const migratedTemplate = (templates: string): Promise<string> =>
     await database.close();
   });
 
-/** The hash of the demo password with minimal cost, because hundreds of specs sign in. */
+/** The hash of the demo password at minimal cost, because hundreds of specs sign in. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$uzsvyfu+X1kR8L3hndzayw$7mJhhs+nymImBctSpZJHXQybFEH3TRH89qmjqgwryM4';
 
-/** Seeds the demo with an empty library: tests publish what they need, and laws have little to read for each caller. */
+/** Seeds the demo with an empty library. Tests publish what they need, and law tests have little to read for each caller. */
 export const seedDemo = async (database: Database, folder: string): Promise<void> => {
-  // Only the process that creates the template loads the seed.
+  // Only the process that creates the template loads the seed module.
   const { seedOrganisation } = await import('../../apps/gateway/src/demo/seed');
   await seedOrganisation(database, { demo: true, attachments: new DiskStore(join(folder, 'files/attachment')) });
   await database.db.updateTable('person').set({ password_hash: CHEAP_HASH }).where('password_hash', 'is not', null).execute();
@@ -54,8 +54,8 @@ const seededTemplate = async (templates: string): Promise<string> => {
 };
 
 /**
- * Returns a new data folder as a first start leaves it, with an empty library; without a template folder an empty one, which the first
- * start fills.
+ * Returns a new data folder in the state after a first start, with an empty library. Without a template folder returns an empty folder,
+ * which the first start fills.
  */
 export const demoFolder = async (name: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`));
@@ -63,7 +63,7 @@ export const demoFolder = async (name: string): Promise<string> => {
   return folder;
 };
 
-/** Opens an embedded engine of its own with every table and no row. */
+/** Opens a new embedded engine with all tables and no rows. */
 export const openMigratedEngine = async (): Promise<Database> => {
   if (!TEMPLATES) {
     const database = await Database.open({ folder: null });
@@ -81,7 +81,8 @@ export const openMigratedEngine = async (): Promise<Database> => {
 };
 
 /**
- * Opens an embedded engine in the data folder of `env`: with the demo and its files if `env` enables it, else with every table and no row.
+ * Opens an embedded engine in the data folder of `env`: with the demo and its files if `env` enables the demo, else with all tables and no
+ * rows.
  */
 export const openEmbedded = async (env: Env): Promise<Database> => {
   if (!TEMPLATES) {

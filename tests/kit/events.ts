@@ -6,11 +6,11 @@ import type { Person, TestGateway } from './test-gateway';
 type Save = RawInput<typeof events.save>;
 const DAY_MS = 86_400_000;
 
-/** Returns a local time in Greenwich a number of days from now, at ten o'clock plus some minutes. */
+/** Returns the Greenwich local time `days` from now, at ten o'clock plus `minutes`. */
 export const inDays = (days: number, minutes = 0): string =>
   new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + (600 + minutes) * 60_000).toISOString().slice(0, 16);
 
-/** Returns a valid event. */
+/** Returns valid input for an event. */
 export const eventOf = (overrides: Partial<Save> = {}): Save => ({
   title: 'Commissioning of level radars',
   description: 'We commission a YD-L5 together, from the flange to the first echo curve.',
@@ -30,7 +30,7 @@ export const publishEvent = async (person: Person, overrides: Partial<Save> = {}
 export const uploadEventFile = (gateway: TestGateway, person: Person, name = 'Agenda.docx', bytes: Buffer = docx()): Promise<string> =>
   uploadFor('event', gateway, person, name, bytes);
 
-/** Returns up to a hundred ids of a person's list of events. */
+/** Returns the ids in a person's list of events, at most a hundred. */
 export const eventIdsFor = async ({ events }: Person, filter: Parameters<Person['events']['list']>[0] = {}): Promise<string[]> =>
   (await events.list({ pageSize: 100, ...filter })).items.map(({ documentId }) => documentId);
 

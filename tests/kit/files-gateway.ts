@@ -6,7 +6,7 @@ import type { ErrorBody, StoredFile } from '@portal/contracts';
 import { type Clamd, openClamd } from './files/clamd';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 
-/** A gateway with a file scanner for the importing spec, opened before its tests and closed after them. */
+/** A gateway with a file scanner for the importing spec. It is opened before the first test and closed after the last. */
 export let clamd: Clamd;
 export let gateway: TestGateway;
 export let bruno: Person;
@@ -42,7 +42,7 @@ const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 export const listStoredFiles = async (folder: string) =>
   (await readdir(join(store(), folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
 
-/** Counts what an upload leaves behind: rows, stored files and drafts. */
+/** Counts the traces of uploads: rows, stored files and drafts. */
 export const traces = async () => ({
   rows: (await rows()).length,
   files: (await listStoredFiles('kept')).length,

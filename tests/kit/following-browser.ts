@@ -1,4 +1,4 @@
-/** A browser that stores cookies by host, follows redirects across hosts, and stops at pages of the portal at this address. */
+/** Opens a browser that stores cookies by host, follows redirects across hosts, and stops at pages of the portal at this address. */
 export const browserOf = (portal: string) => {
   const jars = new Map<string, Map<string, string>>();
   const visits: string[] = [];
@@ -29,7 +29,7 @@ export const browserOf = (portal: string) => {
     }
   };
   return {
-    /** Every fetched address in order. */
+    /** Every fetched address, in order. */
     visits,
     go,
     /** Follows redirects to a page of the portal. */

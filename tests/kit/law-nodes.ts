@@ -8,11 +8,11 @@ import { until } from './until';
 const KINDS = ['one', 'postgres', 'redis'] as const;
 type LawNodes = (typeof KINDS)[number];
 
-/** The gateways that the laws run on: one, or two that are connected by PostgreSQL alone or by Redis. */
+/** The gateways for law tests: one, or two that are connected by PostgreSQL alone or by Redis. */
 const LAW_NODES = (process.env['LAW_NODES'] ?? 'one') as LawNodes;
 if (!KINDS.includes(LAW_NODES)) throw new Error(`LAW_NODES is one of ${KINDS.join(', ')}`);
 
-/** The connection between two gateways. */
+/** The cluster bus between two gateways. */
 export interface LawLink {
   env: Pick<Env, 'DATABASE_URL' | 'REDIS_URL'>;
   /** Opens another connection to the same database. */
@@ -20,7 +20,7 @@ export interface LawLink {
   close: () => Promise<void>;
 }
 
-/** Returns the link to the second gateway of a law, or null if laws run on one gateway. */
+/** Returns the link to the second gateway, or null if law tests run on one gateway. */
 export const openLawLink = async (url: string | undefined): Promise<LawLink | null> => {
   if (LAW_NODES === 'one') return null;
   if (!url) throw new Error(`LAW_NODES=${LAW_NODES} needs a PostgreSQL server: the embedded database serves one gateway`);
@@ -32,7 +32,7 @@ export const openLawLink = async (url: string | undefined): Promise<LawLink | nu
   };
 };
 
-/** Waits until each gateway knows all others. */
+/** Waits until each gateway has discovered all others. */
 export const untilLinked = async (...apps: Opened['app'][]): Promise<void> => {
   for (const app of apps) await until(() => app.get(Nodes, { strict: false }).others === apps.length - 1);
 };

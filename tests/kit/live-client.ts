@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { DEADLINE_MS } from './until';
 
-/** A client's position in a log: its last fact and the epoch of the log. */
+/** A client's position in a fact log: its last fact and the epoch of the log. */
 export interface Cursor {
   since?: number;
   epoch?: string;
@@ -18,7 +18,7 @@ export interface LiveClient {
   close: () => void;
 }
 
-/** Opens a socket to a gateway that records all events. */
+/** Opens a socket to a gateway and records all events. */
 export const openLiveClient = (url: string, token: string, { since, epoch }: Cursor = {}): LiveClient => {
   const socket = io(url, {
     path: '/socket.io',

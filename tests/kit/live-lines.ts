@@ -11,7 +11,7 @@ export const idsOf = (line: { facts: (type?: string) => { data: Record<string, u
 export const isWelcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
 export const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
 
-/** Opens connections until one is admitted: the gateway may not have noticed a recent disconnect yet. */
+/** Opens connections until one is admitted, because the gateway may not have noticed a recent disconnect yet. */
 export const getIn = async (open: () => LiveClient): Promise<void> => {
   for (let tries = 0; tries < 100; tries++) {
     const line = open();
@@ -22,7 +22,7 @@ export const getIn = async (open: () => LiveClient): Promise<void> => {
   throw new Error('No line got a seat');
 };
 
-/** A gateway for the tests of a file, with two people of different units. */
+/** A gateway for the tests of one file, with two people of different units. */
 export class LiveLines {
   gateway!: TestGateway;
   jonas!: Person;
@@ -37,7 +37,7 @@ export class LiveLines {
     afterAll(() => this.gateway.close());
   }
 
-  /** Appends a plausible fact to the log: account.changed with a running number. */
+  /** Appends facts of the type account.changed with consecutive numbers to the log. */
   async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
     for (const userId of ids) await this.gateway.database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
     this.gateway.bell.ring();

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { TestGateway } from './test-gateway';
 
-/** Keeps each statement below its time limit on a busy machine. */
+/** The number of tickets per statement, so that a statement stays below its time limit on a busy machine. */
 const AT_ONCE = 500;
 const LONG = 80;
 
 interface Kind {
   handler?: string;
-  /** The length of the first message in units of 33 characters. */
+  /** The length of the first message, in units of 33 characters. */
   words?: number;
 }
 
-/** Adds tickets to a local company, a minute apart and old, each with a first message that compresses badly. */
+/** Inserts old tickets of a local company, one per minute, each with a first message that compresses badly. */
 export const addTickets = async (
   { database }: Pick<TestGateway, 'database'>,
   count: number,
@@ -38,6 +38,6 @@ export const addTickets = async (
       database.db,
     );
   }
-  // The server does the same automatically a while later.
+  // PostgreSQL would update its statistics automatically some time later.
   await sql`analyze ticket, ticket_entry`.execute(database.db);
 };

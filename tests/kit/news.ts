@@ -5,7 +5,7 @@ import type { Person, TestGateway } from './test-gateway';
 
 type Save = RawInput<typeof news.save>;
 
-/** Returns valid input for a piece of news. */
+/** Returns valid input for a news item. */
 export const newsOf = (overrides: Partial<Save> = {}): Save => ({
   title: 'YD-P7 orders end in spring',
   description: 'The pressure transmitter YD-P7-2 is followed by the YD-P8-2, which fits the same flange.',
@@ -16,7 +16,7 @@ export const newsOf = (overrides: Partial<Save> = {}): Save => ({
   ...overrides,
 });
 
-/** Returns valid input for news without parts. */
+/** Returns valid input for a news item without parts. */
 export const plainNews = (overrides: Partial<Save> = {}): Save =>
   newsOf({ category: 'others', lastOrderOn: null, parts: [], ...overrides });
 
@@ -33,6 +33,6 @@ export const publishNews = async (person: Person, overrides: Partial<Save> = {})
 export const attachmentPath = ({ documentId, attachments }: Pick<NewsRow, 'documentId' | 'attachments'>, index = 0): string =>
   `/api/news/download/${encodeURIComponent(attachments[index]!.name)}?newsId=${documentId}`;
 
-/** Returns the ids in a person's list of news, up to a hundred. */
+/** Returns the ids in a person's list of news, at most a hundred. */
 export const newsIdsFor = async ({ news }: Person, filter: Parameters<Person['news']['list']>[0] = {}): Promise<string[]> =>
   (await news.list({ pageSize: 100, ...filter })).items.map(({ documentId }) => documentId);

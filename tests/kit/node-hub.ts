@@ -1,13 +1,13 @@
 import type { LinkKind } from '../../apps/gateway/src/platform/cluster/link';
 
-/** Opens an in-memory bus that loses and repeats messages on demand. */
+/** Opens an in-memory cluster bus that loses and repeats messages on command. */
 export const openNodeHub = () => {
   const listeners = new Set<(message: string) => void>();
   const sentMessages: string[] = [];
   const lines: { isDead: boolean }[] = [];
   const hub = {
     sent: sentMessages,
-    /** The connections in order of creation. A dead one carries no messages. */
+    /** The connections in order of creation. A dead connection transfers no messages. */
     lines,
     loses: false,
     refuses: false,

@@ -1,11 +1,11 @@
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 
-/** Three people enter the same address. One of them reads its mails, and none knows another's password. */
+/** Three people who enter the same address. One of them reads its mails, and none knows another's password. */
 export const WHO = [0, 1, 2] as const;
 export type Who = (typeof WHO)[number];
 
-/** An action of one of them. */
+/** An action of one of the three people. */
 export type Step =
   | { does: 'signs up'; who: Who; withProvider: boolean }
   | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }

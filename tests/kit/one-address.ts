@@ -13,7 +13,7 @@ export const ISSUER = 'https://login.provider.example';
 const PASSWORDS = ['quiet-harbour-42', 'loud-mountain-17', 'green-lantern-88'] as const;
 const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
 
-/** The input of one person's sign-up. */
+/** The sign-up form of one person. */
 interface Application {
   who: Who;
   flow: string;
@@ -26,37 +26,36 @@ interface Mailed {
   code: string;
   at: number;
 }
-/** Returns the response or error of a call. */
 const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
   call.catch((error: unknown) => {
     if (error instanceof ApiError && error.status !== 503) return error;
     throw error;
   });
 
-/** The offset of the gateway's clock. */
+/** The offset of the gateway's clock in milliseconds. */
 export interface Clock {
   ahead: number;
 }
 
-/** The number of confirmed accounts: in total, with competing sign-ups, and with an account at the identity provider. */
+/** The number of created accounts: in total, with competing sign-ups, and with an account at the identity provider. */
 export interface Counts {
   confirmed: number;
   amongSeveral: number;
   linked: number;
 }
 
-/** Runs the steps under a new address and compares each result with the permitted ones. */
+/** Runs the steps with a new address and compares each result with the permitted ones. */
 export class OneAddressRun {
   readonly email = `${randomUUID()}@talwasser.example`;
   readonly mails: Mailed[] = [];
   open: Application[] = [];
-  /** The application that the account of this address was created from. */
+  /** The sign-up form from which the account of the address was created. */
   account: Application | null = null;
   rejected = false;
   private readonly read = new Set<string>();
   private readonly secretFor: SecretFor;
   private readonly wrong = new Map<string, number>();
-  /** The purpose of each flow, or null if it has none. */
+  /** The sign-up of each flow; null for a flow without an effect. */
   private readonly flows = new Map<string, Application | null>();
 
   constructor(
@@ -120,7 +119,7 @@ export class OneAddressRun {
     await this.expectMails(application ? [{ application, flow }] : []);
   }
 
-  /** Returns the cookie of a browser that has signed in at the identity provider. */
+  /** Signs in at the identity provider in a new browser. Returns the cookie of that browser. */
   private async presentIdentity(subject: string): Promise<string> {
     const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
       .setProtectedHeader({ alg: 'HS256' })
@@ -146,7 +145,7 @@ export class OneAddressRun {
     await this.expectMails(meantApplication ? [{ application: meantApplication, flow: outcome.flow }] : []);
   }
 
-  /** Signs in. A response may inform only a caller who knows a password, and about their own application alone. */
+  /** Signs in. A response may reveal information only to a caller who knows a password, and only about their own sign-up. */
   private async signIn(one: Who): Promise<void> {
     const answer = await outcomeOf(this.gateway.nobody.accounts.login({ email: this.email, password: PASSWORDS[one] }));
     if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
@@ -191,7 +190,7 @@ export class OneAddressRun {
     await this.expectAccount();
   }
 
-  /** Expects that name, password and identity of the account are those of the application whose code was used. */
+  /** Expects that name, password and identity of the account are those of the sign-up whose code was entered. */
   async expectAccount(): Promise<void> {
     if (!this.account) return;
     const { who: one, subject } = this.account;
@@ -206,7 +205,7 @@ export class OneAddressRun {
     for (const other of WHO) await this.signIn(other);
   }
 
-  /** Expects that exactly these applications were mailed codes since the last call. */
+  /** Expects that exactly these sign-ups were mailed codes since the last call. */
   private async expectMails(expectedMails: { application: Application; flow: string }[]): Promise<void> {
     const mails = await this.gateway.database.db
       .selectFrom('letter')

@@ -3,8 +3,8 @@ import { requestContext } from '../../apps/gateway/src/platform/request-context'
 
 type WriteTransaction = Database['tx'];
 
-/** Delays background writes, so that measurements cover one call alone. */
-export class OwnWork {
+/** Delays background writes, so that a measurement covers a single call. */
+export class BackgroundWriteGate {
   private readonly running = new Set<Promise<unknown>>();
   private held: Promise<void> | undefined;
   private release = (): void => undefined;
@@ -27,7 +27,7 @@ export class OwnWork {
     } as WriteTransaction;
   }
 
-  /** Resolves when running transactions have been committed. */
+  /** Holds back new background writes. Resolves when running transactions have been committed. */
   async hold(): Promise<void> {
     this.held = new Promise((release) => {
       this.release = release;

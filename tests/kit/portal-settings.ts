@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Replaces the settings that the build of the portal inserts.
+// Replaces the settings that the portal's build inserts.
 jest.mock('../../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));

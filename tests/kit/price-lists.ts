@@ -6,11 +6,11 @@ import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof priceRoutes.upload>;
 
-/** Returns valid input for a price list except for its file. */
+/** Returns valid input for a price list, without the file. */
 export const priceList = (overrides: Partial<Upload> = {}): Upload => ({ title: 'Transmitters, list prices', scope: 'all', ...overrides });
 
 export type PriceCells = readonly (string | number | null)[];
-/** Builds a workbook of parts and their prices. */
+/** Builds a workbook with parts and prices. */
 export const pricesFile = (rows: readonly PriceCells[] = [['YD-P7-2', 'Pressure transmitter', 480]]): Buffer =>
   xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]);
 
@@ -21,12 +21,12 @@ export const uploadPrices = (
   bytes: Buffer = name.endsWith('.pdf') ? pdfFile() : pricesFile(),
 ): Promise<string> => uploadFor('price', gateway, person, name, bytes);
 
-/** Reads pending files of the given or all publications, and compares the versions that they belong to. */
+/** Reads pending files of the given publications, or of all, and compares the versions. */
 export const readPrices = async (gateway: TestGateway, publications: readonly string[] = []): Promise<void> => {
   const { app, database } = gateway;
   const kinds = ['file.extract', 'prices.compare'];
   if (publications.length) await postponeFilesBut(gateway, publications);
-  // Later publications are read later.
+  // Work that is due later has been postponed and is not awaited.
   const horizon = new Date(Date.now() + 3_600_000);
   const pendingFiles = () =>
     database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', horizon);

@@ -13,11 +13,11 @@ export const openQuiet = async (env: Env, overrides: Settings, sendsMails: boole
     await overrides.database?.close();
     throw error;
   });
-  // Tests run due work themselves. Automatic work would read each document of each test in its own process.
+  // Tests run due work themselves. Background work would read each document of each test in a separate process.
   await app.get(DueWork, { strict: false }).stop();
-  // A minute after the start it would check the audit log, which notifies all headquarters.
+  // A minute after startup the cleanup would check the audit log, which notifies all headquarters.
   app.get(Cleanup, { strict: false }).stop();
-  // Without a mail server each mail would be composed again on each attempt.
+  // Without a mail server, each attempt would compose each mail again.
   if (!sendsMails) await app.get(Mailer, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');
   return { app, url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), close };

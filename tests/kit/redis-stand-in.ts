@@ -32,7 +32,7 @@ const readCommands = (socket: Socket, take: (command: string[]) => void): void =
   });
 };
 
-/** Opens a minimal Redis server for machines without one: it publishes to subscribers and stores nothing. */
+/** Opens a minimal Redis server for machines without Redis. It publishes to subscribers and stores nothing. */
 export const openRedisStandIn = async (port = 0): Promise<{ port: number; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>();
   const channels = new Map<string, Map<Socket, 2 | 3>>();

@@ -10,12 +10,12 @@ import { until } from './until';
 
 const BINARY = redisBinary();
 
-/** The server used by tests with Redis: an installed one, or the stand-in. */
+/** The name of the Redis server in tests: an installed server, or the stand-in. */
 export const REDIS_NAME = BINARY ?? 'a stand-in for Redis, as neither redis-server nor valkey-server is installed';
 
 export interface RedisServer {
   url: string;
-  /** Stops the server at once. `start` restarts it empty on the same port. */
+  /** Stops the server abruptly. `start` restarts it empty on the same port. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
   close: () => Promise<void>;

@@ -1,6 +1,6 @@
 /*
- * The oracle: the permissions of each role, written by hand from the specification and never from the code. A column is a kind of caller,
- * and a row is a call about one object. `y` is 200, other cells are the status of the response.
+ * The permissions of each role, written manually from the specification and not derived from the code. A column is a kind of caller, and a
+ * row is a call for one object. `y` means status 200; other cells contain the expected status.
  */
 export const CALLERS = ['nobody', 'applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 export type CallerName = (typeof CALLERS)[number];
@@ -21,9 +21,9 @@ export interface Caller {
   cookie: string;
 }
 
-/** A request to send. A token or cookie here replaces the caller's own. */
+/** A request for the rights test. A token or cookie in it replaces the caller's own. */
 export interface RequestDraft {
-  /** Method and path, such as `GET /api/master/roles`. */
+  /** The method and path, such as `GET /api/master/roles`. */
   path: string;
   json?: unknown;
   form?: FormData;
@@ -35,7 +35,7 @@ export type MakeRequest = (caller: Caller) => RequestDraft | Promise<RequestDraf
 export interface RightsRow {
   route: string;
   about: string;
-  /** The cells, one for each of `CALLERS`. */
+  /** The expected cells, one per element of `CALLERS`. */
   cells: readonly string[];
   make: MakeRequest;
 }

@@ -4,7 +4,10 @@ export interface SeatCall {
   leaves: boolean;
 }
 
-/** Computes the rules of seats naively, in the order in which calls were admitted: the registered people, and the waiting list in order. */
+/**
+ * Computes seat allocation naively, from the calls in the order of their admission. Returns the registered people and the waiting list in
+ * order.
+ */
 export const seatsAfter = (calls: readonly SeatCall[], { seats, perCompany }: { seats: number; perCompany: number }) => {
   let registeredCalls: SeatCall[] = [];
   let waitingList: SeatCall[] = [];

@@ -10,10 +10,10 @@ export const MINUTE = 60 * SECOND;
 
 export const DAY = 24 * 60 * MINUTE;
 
-/** A gateway with its limits, behind a proxy, for the importing spec, opened before its tests and closed after them. */
+/** A rate-limited gateway behind a proxy, for the importing spec. It is opened before the first test and closed after the last. */
 export let gateway: TestGateway;
 
-/** The offset of the gateway's clock. */
+/** The offset of the gateway's clock in milliseconds. */
 export const clock = { ahead: 0 };
 
 beforeAll(async () => {

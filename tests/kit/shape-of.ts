@@ -1,6 +1,6 @@
 /**
- * Returns the keys and lists of a JSON value with the placeholders `{…}` in place of each text. Translations of the same texts have the
- * same shape.
+ * Returns the structure of a JSON value: its keys and lists, with the placeholders `{…}` of each text in place of the text. Translations of
+ * the same texts have the same structure.
  */
 export const shapeOf = (value: unknown): unknown => {
   if (typeof value === 'string') return value.trim() ? (value.match(/\{\w+\}/g) ?? []).sort() : 'empty';

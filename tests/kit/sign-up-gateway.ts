@@ -6,7 +6,7 @@ import { openTestGateway } from './test-gateway';
 export type Form = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'quiet-harbour-42';
 
-/** Returns the refusal of a call. A successful call fails the test. */
+/** Returns the refusal of a call. Fails the test if the call succeeds. */
 export const refusal = async (call: Promise<unknown>) => {
   const outcome = await call.then(
     () => null,
@@ -17,10 +17,10 @@ export const refusal = async (call: Promise<unknown>) => {
   return { status, code, data: body.data, errors: body.errors, retryAfterMs };
 };
 
-/** Returns a code other than the given one. */
+/** Returns a wrong code: the given code with another first letter. */
 export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
-/** Opens a gateway with a real mail server, and helpers for people who sign up there. */
+/** Opens a gateway with an SMTP server, and helpers for people who sign up. */
 export const openSignUpGateway = async () => {
   const mailbox = await openMailbox();
   const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
@@ -58,14 +58,14 @@ export const openSignUpGateway = async () => {
     apply,
     confirm,
     personAt,
-    /** Signs up and verifies the address. */
+    /** Signs up a person and verifies the address. */
     verified: async (overrides: Partial<Form> = {}) => {
       const mailsBefore = overrides.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === overrides.email).length : 0;
       const { email, flow } = await apply(overrides);
       const answer = await confirm(email, await mailbox.codeFor(email, mailsBefore + 1), flow);
       return { email, answer, person: (await personAt(email))! };
     },
-    /** Sets the gateway's clock ahead. */
+    /** Moves the gateway's clock ahead. */
     later: (ms: number) => {
       clockOffset = ms;
     },

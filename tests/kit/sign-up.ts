@@ -9,7 +9,7 @@ import type { TestGateway } from './test-gateway';
 export type Registration = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'Heidekraut-47';
 
-/** Returns the input of a new partner of a company in Germany, with a unique address. */
+/** Returns the sign-up form of a new partner of a company in Germany, with a unique address. */
 export const registration = (overrides: Partial<Registration> = {}): Registration => ({
   role: 'CP',
   employee: false,
@@ -24,7 +24,7 @@ export const registration = (overrides: Partial<Registration> = {}): Registratio
   ...overrides,
 });
 
-/** Returns the last code mailed to an address, derived as the mailer derives it. */
+/** Returns the last code mailed to an address, computed like in the mailer. */
 export const codeFor = async (gateway: TestGateway, email: string): Promise<string> => {
   const row = await gateway.database.db
     .selectFrom('otp')
@@ -36,7 +36,7 @@ export const codeFor = async (gateway: TestGateway, email: string): Promise<stri
   return codeOf(gateway.app.get<SecretFor>(SECRET_FOR)('otp'), row);
 };
 
-/** Signs up a new person with a verified address, who awaits acceptance. */
+/** Signs up a new person with a verified address, who awaits approval. */
 export const signUp = async (
   gateway: TestGateway,
   overrides: Partial<Registration> = {},
@@ -54,8 +54,8 @@ export const signUp = async (
 };
 
 /**
- * Returns the row count of each table that a command could write to. Excluded are digests, which the mailer composes, and due work, which
- * the gateway runs at any moment.
+ * Returns the number of rows in each table that a command could change. Digests, which the mailer composes, and due work, which the gateway
+ * may run at any time, are excluded.
  */
 export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select

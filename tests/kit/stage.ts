@@ -1,13 +1,13 @@
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
 
-/** The environment of the features' rows: the gateway of a law and its people. */
+/** The environment of the rows in feature tables: the gateway of a law test and its users. */
 export class Stage {
   private opened: TestGateway | null = null;
   private readonly signIns = new Map<Name, Promise<Person>>();
   private readonly people = new Map<Name, Person>();
   private readonly screens = new Map<string, string[]>();
 
-  /** The gateway. Rows may use it once the law has opened it. */
+  /** The gateway. It is available once the law test has opened it. */
   get gateway(): TestGateway {
     if (!this.opened) throw new Error('The stage is not open yet');
     return this.opened;
@@ -22,7 +22,7 @@ export class Stage {
     await this.opened?.close();
   }
 
-  /** Signs a demo user in, once. */
+  /** Signs a demo user in on the first call. */
   async as(name: Name): Promise<Person> {
     const signIn = this.signIns.get(name) ?? this.gateway.as(name);
     this.signIns.set(name, signIn);
@@ -31,7 +31,7 @@ export class Stage {
     return person;
   }
 
-  /** Returns a demo user whom the law has already signed in. */
+  /** Returns a demo user whom the law test has already signed in. */
   person(name: Name): Person {
     const person = this.people.get(name);
     if (!person) throw new Error(`${name} has not signed in`);

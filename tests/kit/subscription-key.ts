@@ -1,5 +1,5 @@
 /**
- * The subscription key of the demo as a header. In its own file, because clients of a gateway in another process need nothing else from
- * this one.
+ * The subscription key of the demo as a header. It is in a separate file, because clients of a gateway in another process need nothing
+ * else.
  */
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };

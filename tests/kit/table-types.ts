@@ -2,17 +2,17 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** A column as declared by the types or by the database catalog. */
+/** A column of a table, from the TypeScript types or from the database catalog. */
 export interface Column {
   type: string;
   nullable: boolean;
-  /** True if an insert may omit it. */
+  /** True if an insert may omit the column. */
   optional: boolean;
 }
 export type Columns = Record<string, Record<string, Column>>;
 
 const GATEWAY = join(import.meta.dirname, '../../apps/gateway');
-/** An in-memory module beside the table types: the row read from each table, and the row written to it. */
+/** An in-memory module next to the table types. It declares the type of a selected row and of an inserted row for each table. */
 const VIEW = join(GATEWAY, 'src/platform/database/tables.view.ts');
 const VIEW_TEXT = `
 import type { Insertable, Selectable } from 'kysely';
@@ -21,14 +21,14 @@ export type Read = { [T in keyof Tables]: Selectable<Tables[T]> };
 export type Written = { [T in keyof Tables]: Insertable<Tables[T]> };
 `;
 
-/** The files that declare tables, each beside their owner. */
+/** The files that declare tables. */
 const TABLES = globSync('src/**/tables.ts', { cwd: GATEWAY }).map((path) => join(GATEWAY, path));
 
-/** Sources shared by all programs of this process: every file except edited ones. */
+/** The sources that all programs of this process share: every file except edited ones. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
 
-/** Compiles a program that reuses the files of the previous one. */
+/** Compiles a program and reuses the files of the previous one. */
 const compile = (edit: (text: string) => string): ts.Program => {
   const configPath = join(GATEWAY, 'tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile) as { config: object };
@@ -67,7 +67,7 @@ const familyOfOne = (checker: ts.TypeChecker, type: ts.Type): string => {
   return name === 'Date' || name === 'Buffer' ? name : 'json';
 };
 
-/** Reads every table and column from the TypeScript types, after applying `edit` to each file that declares tables. */
+/** Reads every table and column from the TypeScript types, after `edit` was applied to each file that declares tables. */
 export const typedColumns = (edit: (text: string) => string = (text) => text): Columns => {
   const program = compile(edit);
   const checker = program.getTypeChecker();

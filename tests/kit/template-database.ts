@@ -5,18 +5,18 @@ import pg from 'pg';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
 
-/** The template with all tables and no rows. */
+/** The name of the template with all tables and no rows. */
 const MIGRATED_NAME = 'portal_migrated';
-/** The template with the demo. */
+/** The name of the template with the demo. */
 const SEEDED_NAME = 'portal_template';
-/** Copies files, because writing each page to the log as well takes ten times as long. */
+/** Copies the template's files, because writing each page also to the write-ahead log takes ten times as long. */
 const copyOf = (template: string): string => ` template ${template} strategy file_copy`;
-/** An arbitrary number, equal in all processes of a run: only one of them creates the template. */
+/** The key of the advisory lock under which only one process of a run creates the template. */
 const LOCK = 7_301_942;
 
 export interface FreshDatabase {
   database: Database;
-  /** Its address. An embedded database has none. */
+  /** The address of the database. An embedded database has none. */
   url?: string;
   drop: () => Promise<void>;
 }
@@ -67,7 +67,7 @@ const createSeeded = async (server: string, folder: string): Promise<void> => {
   });
 };
 
-/** Opens a database with all tables and no rows, which is dropped on close: on the server of the run, or in an embedded engine. */
+/** Opens a database with all tables and no rows, on the server of the run or in an embedded engine. Closing drops it. */
 export const openMigrated = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();
@@ -83,8 +83,8 @@ export const openMigrated = async (): Promise<Database> => {
 };
 
 /**
- * Creates a database with the demo on a server, and the demo's files in a data folder. Without templates the database is empty. Returns its
- * address.
+ * Creates a database with the demo on a server, and the demo's files in a data folder. Returns the address. Without templates the database
+ * is empty.
  */
 export const demoDatabase = async (server: string, folder: string): Promise<string> => {
   if (!TEMPLATES) return createDatabase(server);

@@ -9,7 +9,7 @@ import type { Answering } from '../../apps/gateway/src/features/ai/answering/ans
 import type { Opened } from '../../apps/gateway/src/open';
 import { type Env, readEnv } from '../../apps/gateway/src/platform/config/env';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { Doorbell } from '../../apps/gateway/src/platform/facts/facts';
+import { TailWakeUp } from '../../apps/gateway/src/platform/facts/facts';
 import { type Room, roomsOf } from '../../apps/gateway/src/platform/facts/rooms';
 import { type Log, makeLog } from '../../apps/gateway/src/platform/log';
 import type { Telemetry } from '../../apps/gateway/src/platform/telemetry/telemetry';
@@ -23,10 +23,9 @@ import { type FreshDatabase, openMigrated, seededDatabase } from './template-dat
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
-/** Returns the mail address of a demo user. */
 export const addressOf = (name: Name): string => `${name}@${DEMO_USERS.find(({ id }) => id === name)!.domain}.example`;
 
-/** A signed-in demo user with every call of the contract and a live connection. */
+/** A signed-in user with every call of the contract and a socket. */
 export type Person = Client<typeof contract> & {
   id: string;
   email: string;
@@ -34,7 +33,7 @@ export type Person = Client<typeof contract> & {
   sessionId: string;
   cookie: string;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Opens a connected socket that records all events. */
+  /** Opens a connected socket and records all events. */
   connect: (options?: Cursor) => LiveClient;
 };
 
@@ -51,26 +50,25 @@ export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-
 
 export interface TestGateway {
   url: string;
-  /** Plain HTTP for tests below the typed client: headers, cookies, and invalid bodies. */
+  /** Sends plain HTTP requests, for tests of headers, cookies and invalid bodies. */
   http: ReturnType<typeof request>;
   app: Opened['app'];
-  /** The gateway with the sockets: a second one if laws run on two, otherwise the same. */
+  /** The gateway for sockets: a second one if law tests run on two gateways, otherwise the same. */
   live: { url: string; app: Opened['app']; database: Database };
   env: Env;
   database: Database;
-  /** Sends the wake-up notification of a commit, for facts that a test appends itself. */
-  bell: Doorbell;
+  /** Sends the wake-up notification of a commit, for facts that a test appends directly. */
+  bell: TailWakeUp;
   as: (name: Name) => Promise<Person>;
-  /** Signs in any person by e-mail and password. */
   signIn: (email: string, password: string) => Promise<Person>;
-  /** An anonymous client of the contract. */
+  /** A client of the contract without a session. */
   nobody: Client<typeof contract>;
   carrying: (token: string) => Client<typeof contract>;
   connect: (token: string, options?: Cursor) => LiveClient;
   close: () => Promise<void>;
 }
 
-/** Opens a new database on the PostgreSQL server of TEST_DATABASE_URL, or in the embedded engine. */
+/** Opens a new database on the PostgreSQL server of TEST_DATABASE_URL, or in an embedded engine. */
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
@@ -79,19 +77,19 @@ const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise
 
 export interface TestGatewaySettings {
   env?: Record<string, string>;
-  /** The default is `postgres` if a server is available, otherwise embedded. */
+  /** The database engine. The default is `postgres` if a server is available, otherwise `embedded`. */
   engine?: 'embedded' | 'postgres';
   /** The log. The default is standard output. */
   log?: Log;
   /** The telemetry. The default is none. */
   telemetry?: Telemetry;
-  /** A replacement for the extractive answering. */
+  /** Replaces the extractive answers. */
   answering?: Answering;
   /** True if sockets use a second gateway when LAW_NODES requires two. */
   nodes?: boolean;
 }
 
-/** Opens a complete gateway in this process on a free port, with the demo seeded. */
+/** Opens a complete gateway with the demo in this process, on a free port. */
 export const openTestGateway = async ({
   env: envOverrides = {},
   engine = 'postgres',
@@ -129,7 +127,7 @@ export const openTestGateway = async ({
         redirect: 'manual',
         headers: {
           ...KEY,
-          // Compression would be wasted within one process.
+          // Compression would only cost time within one process.
           'accept-encoding': 'identity',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(cookie ? { cookie } : {}),
@@ -160,7 +158,7 @@ export const openTestGateway = async ({
     });
     if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
     const { token, user } = decodeReply(contract.accounts.login)(await response.json()) as SignedIn;
-    // Omits the cookie of the known device: each sign-in is a browser of its own.
+    // Omit the cookie of the known device, so that each sign-in comes from a new browser.
     const cookie = response.headers
       .getSetCookie()
       .filter((line) => !/^(__Host-)?dv=/.test(line))
@@ -189,7 +187,7 @@ export const openTestGateway = async ({
     live,
     env,
     database,
-    bell: app.get(Doorbell),
+    bell: app.get(TailWakeUp),
     signIn,
     as: (name) => signIn(addressOf(name), DEMO_PASSWORD),
     nobody: headersWith(null),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A timeout for hangs, not for slow operations. */
+/** The timeout for hangs. No operation is expected to take nearly as long. */
 export const DEADLINE_MS = 60_000;
 
-/** Polls until the result is truthy, and returns it. */
+/** Polls a value until it is truthy. Returns the value. */
 export const until = async <T>(readValue: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
   for (const end = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
     const value = await readValue();

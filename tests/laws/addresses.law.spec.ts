@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('The secrecy of known addresses', () => {
+describe('the secrecy of known addresses', () => {
   const addressWith = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
@@ -43,7 +43,7 @@ describe('The secrecy of known addresses', () => {
   it.each([
     ['signing in', (email: string) => post('/api/auth/login', { email, password: 'not the password' })],
     ['signing up', (email: string) => post('/api/auth/signup/adduser', registration({ email }))],
-    ['a code that is wrong', (email: string) => post('/api/auth/checkcode', { userEmail: email, code: 'AAAAAA' })],
+    ['a wrong code', (email: string) => post('/api/auth/checkcode', { userEmail: email, code: 'AAAAAA' })],
     [
       'a new password with a wrong code',
       (email: string) => post('/api/auth/changepassword', { userEmail: email, code: 'AAAAAA', Password: 'Heidekraut-47' }),
@@ -60,7 +60,7 @@ describe('The secrecy of known addresses', () => {
     const kinds = await strangers();
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
-      // A person who signed up a moment ago already has a code, and so has the stranger who requested one.
+      // A person who has just signed up already has a code, and so has the stranger who requested one.
       const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
       if (isExpected) continue;
       answers.push([kind, await ask(email)]);
@@ -69,7 +69,7 @@ describe('The secrecy of known addresses', () => {
     for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });
   });
 
-  it('T8 a requested code is verified in the same way for known and unknown addresses', async () => {
+  it('T8 the verification of a requested code does not distinguish known from unknown addresses', async () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {

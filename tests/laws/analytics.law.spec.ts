@@ -4,11 +4,11 @@ import {
   bucketKey,
   bucketsOf,
   COUNTED_ROLES,
+  type DayInterval,
   type FigureExport,
   LOG_FUNCTIONS,
   type Principal,
   type Role,
-  type Stretch,
   startOf,
   USAGE_FUNCTIONS,
 } from '@portal/contracts';
@@ -30,7 +30,7 @@ import { type Done, forgetUses, insertUses } from '../features/analytics/uses';
 import { openMigrated } from '../kit/template-database';
 
 const DAY_MS = 24 * 3_600_000;
-/** A time in the middle of a day after the end of a year, in a week that begins in the old one. */
+/** The current time of the test: in the middle of a day, one day after a leap day, in a week that starts in the previous month. */
 const NOW = new Date('2028-03-01T14:37:20Z');
 
 const UNITS = [
@@ -44,7 +44,7 @@ const UNITS = [
 ] as const;
 type Use = Required<Pick<Done, 'person' | 'role' | 'unit' | 'func'>> & { lco: string | null; rhq: string | null; at: Date };
 
-/** The uses that each viewer may count, determined independently. */
+/** The uses that each viewer may count, specified independently of the implementation. */
 const VIEWERS = {
   YHQ: { role: 'YHQ', unitId: 'yhq', counts: () => true },
   RHQ: { role: 'RHQ', unitId: 'rhq-one', counts: ({ rhq }: Use) => rhq === 'rhq-one' },
@@ -105,7 +105,7 @@ const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: Figure
   for await (const row of rows) counts.push(row.at(-1));
   return counts;
 };
-/** Returns all responses of the dashboard and the log about a selection. */
+/** Returns all responses of the dashboard and the usage log for a selection. */
 const answers = async (viewer: Viewer, input: LogInput) => {
   const query = queryOf(viewer, input);
   return {
@@ -125,15 +125,15 @@ const answers = async (viewer: Viewer, input: LogInput) => {
   };
 };
 
-const usesIn = (all: readonly Use[], { from, to }: Stretch) => all.filter(({ at }) => at >= from && at < to);
+const usesIn = (all: readonly Use[], { from, to }: DayInterval) => all.filter(({ at }) => at >= from && at < to);
 const people = (all: readonly Use[]) => new Set(all.map(({ person }) => person)).size;
 const storeUses = async (all: readonly Use[], folds: boolean) => {
   await insertUses(database, all);
   if (folds) await database.tx(foldBatch);
 };
 
-describe('The figures of random uses, some of them folded and some of their days packed', () => {
-  it('R2.16 R2.17 the figures equal a naive count in each bucket, and the sums of the table equal those of the charts and exports', async () => {
+describe('figures of random uses, partly folded and partly packed', () => {
+  it('R2.16 R2.17 the figures equal a naive count in each bucket, and the sums of tables, charts and exports are equal', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(900), { maxLength: 60 }),
@@ -178,7 +178,7 @@ describe('The figures of random uses, some of them folded and some of their days
           );
           expect([functions.count, functions.previous]).toEqual([now.length, previousUses.length]);
 
-          // Tiles, charts, tables and files agree.
+          // Tiles, charts, tables and files must agree.
           expect(files.people).toEqual(table.items.map(({ total }) => total));
           expect(files.active).toEqual(active.items.map(({ count }) => count));
           expect(files.functions).toEqual(functions.items.map(({ count }) => count).filter(Boolean));
@@ -210,7 +210,7 @@ describe('The figures of random uses, some of them folded and some of their days
     );
   }, 120_000);
 
-  it('G10 the responses are byte-identical in two worlds that differ in what the reader may not count', async () => {
+  it('G10 the responses are byte-identical in two worlds that differ only in uses that the reader may not count', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(200), { minLength: 5, maxLength: 40 }),
@@ -232,7 +232,7 @@ describe('The figures of random uses, some of them folded and some of their days
     );
   }, 120_000);
 
-  it('R2.17 the pages of the log contain each person once', async () => {
+  it('R2.17 the pages of the usage log contain each person once', async () => {
     await forgetUses(database);
     await storeUses(fc.sample(uses(30), { seed: 7, numRuns: 200 }), true);
     const query = queryOf(VIEWERS.YHQ, { from: isoDay(30), to: isoDay(0), compare: false });
@@ -244,7 +244,7 @@ describe('The figures of random uses, some of them folded and some of their days
   });
 });
 
-it('R6.1 a reader may filter by exactly the roles whose uses they count', () => {
+it('R6.1 a reader may filter by exactly the roles whose uses they may count', () => {
   for (const viewer of Object.values(VIEWERS)) {
     const roles = UNITS.filter((unit) => viewer.counts({ ...unit, person: 'a', func: 'learn', at: NOW })).map(({ role }) => role);
     for (const role of roles) expect(COUNTED_ROLES[viewer.role]).toContain(role);

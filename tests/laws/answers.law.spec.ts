@@ -9,12 +9,12 @@ import { type Answer, callers, gateway, knownIds, put, refusedWith } from './ans
 import { valueComplaints, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
-/** Runs for each route. Another seed generates other requests: SEED=… RUNS=… */
+/** The number of random requests per route. `SEED=… RUNS=…` selects other requests. */
 const RUNS = Number(process.env['RUNS'] ?? 60);
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 
-/** The statuses of the contract. 503 is excluded: it is for faults, which no request may cause. */
+/** The statuses that a route may return. 503 is excluded: it is reserved for faults, which no request may cause. */
 const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
 const expectLaw = (name: string, route: Route, request: RawRequest, answer: Answer): void => {
@@ -42,7 +42,7 @@ const expectLaw = (name: string, route: Route, request: RawRequest, answer: Answ
   });
 };
 
-describe('The response to arbitrary requests', () => {
+describe('responses to arbitrary requests', () => {
   it('R8.3 each required field has a valid value for the fuzzer', () => {
     expect(valueComplaints(featuresOn(new Stage()), wholeContract())).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('The response to arbitrary requests', () => {
   it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
     'R8.3 T40 %s responds within its contract and never with a fault',
     async (name, route) => {
-      // Signing out would leave the next calls without a session.
+      // Signing out would leave the following calls without a session.
       const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, knownIds), async (caller, request) => {
@@ -66,7 +66,7 @@ describe('The response to arbitrary requests', () => {
     },
   );
 
-  it('R7.12 only pictures and links are served without the right subscription key', async () => {
+  it('R7.12 without a valid subscription key only pictures and links are served', async () => {
     for (const { name, route } of everyRoute()) {
       for (const headers of [{}, { 'ocp-apim-subscription-key': 'another' }]) {
         const answer = await put(route.verb, { path: route.path.replace(/:\w+/, 'x'), headers: headers as Record<string, string> });
@@ -113,7 +113,7 @@ describe('The response to arbitrary requests', () => {
     }
   });
 
-  it('R8.3 a connection that does not speak HTTP is closed, and the next one is served', async () => {
+  it('R8.3 a connection that does not use HTTP is closed, and the next connection is served', async () => {
     const { port } = new URL(gateway.url);
     for (const noise of ['\0\0\0\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`]) {
       const response = await new Promise<string>((resolve) => {

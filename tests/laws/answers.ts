@@ -18,7 +18,7 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A gateway and its callers for the importing law, opened before its tests and closed after them. */
+/** The gateway of the importing law test, opened before its tests and closed after them. */
 export let gateway: TestGateway;
 
 let portal: string;
@@ -26,7 +26,7 @@ let portal: string;
 export let callers: { name: string; token: () => Promise<string | null> }[] = [];
 export let knownIds: string[] = [];
 
-/** Sends a raw request without the corrections of a browser or fetch. */
+/** Sends a raw request without the corrections that a browser or fetch applies. */
 export const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -47,7 +47,7 @@ export const put = (method: string, { path, body, headers }: RawRequest): Promis
     httpRequest.end(body);
   });
 
-/** Expects a refusal in its standard form, with a code of the catalogue and the declared status, and returns the code. */
+/** Expects a refusal in its standard form, with a code of the catalogue and the declared status. Returns the code. */
 export const refusedWith = (answer: Answer): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
   const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));

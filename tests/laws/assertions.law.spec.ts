@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns the refusals in the audit log, after all pending ones are written. */
+/** Returns the refusals in the audit log, after writing all pending ones. */
 const refusals = async () => {
   await stage.gateway.live.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
   return stage.gateway.database.db
@@ -28,17 +28,17 @@ const refusals = async () => {
     .orderBy('seq')
     .execute();
 };
-/** Returns an identity as the audit log contains it: addresses only as their keyed hash. */
+/** Returns an identity in the form in which the audit log contains it: addresses only as their keyed hash. */
 const auditedIdentity = (foreign: string) =>
   foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
 
-describe('The identities of a request', () => {
-  it('R6.8 the rows of this law are exactly the identity fields of the contract', () => {
+describe('the identities in a request', () => {
+  it('R6.8 the rows of this law test are exactly the identity fields of the contract', () => {
     expect(assertionComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(Object.entries(ASSERTIONS))(
-    'R6.8 T1 %s: a foreign identity is refused with 403 and audited, the own one is accepted',
+    "R6.8 T1 %s refuses another person's identity with 403 and audits it, and accepts the caller's own identity",
     async (name, assertion) => {
       for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
         for (const foreign of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
@@ -63,7 +63,7 @@ describe('The identities of a request', () => {
   );
 
   it.each(Object.entries(ASSERTIONS).filter(([, { idOnly }]) => !idOnly))(
-    'R6.8 %s: a repeated identity is refused with 400',
+    'R6.8 %s refuses a repeated identity with 400',
     async (name, assertion) => {
       const caller = callers.get(assertion.callers.at(-1)! as 'sam');
       const field = name.split(' ')[1]!;
@@ -83,12 +83,12 @@ describe('The identities of a request', () => {
   );
 
   const inBodies = Object.entries(ASSERTIONS).filter(([, { make }]) => make('x', 'x').json);
-  it.each(inBodies)('R6.8 %s: an identity in both query and body is refused', async (name, assertion) => {
+  it.each(inBodies)('R6.8 %s refuses an identity in both query and body', async (name, assertion) => {
     const caller = callers.get(assertion.callers.at(-1)! as 'sam');
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
     const { route } = everyRoute().find((candidate) => name.startsWith(`${candidate.name} `))!;
-    // Where both are allowed, the identity of another person is refused before its repetition.
+    // Where both places are allowed, another person's identity is refused before the repetition.
     const isEither = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {
       const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });

@@ -3,7 +3,7 @@ import { type AudienceRule, audienceKeysOf, expandRule, type Principal, type Pub
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
+import { expandFor, openAudienceKeys, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
 import { SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
 import { openMigrated } from '../kit/template-database';
 
@@ -25,14 +25,17 @@ const PLACES: Record<Principal['role'], Viewer[]> = {
 const PEOPLE = ROLES.flatMap((role) => PLACES[role]);
 const PUBLISHERS: Publisher[] = PEOPLE.filter(({ role }) => role !== 'CP');
 
-/** The oracle: true if a rule of a publisher reaches a company. */
+/** Returns true if a publisher's rule reaches a company. This is the oracle for the SQL check. */
 const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: Publisher, company: (typeof COMPANIES)[number]): boolean => {
   if (granted.includes(company.id)) return true;
   if (scope === 'specific') return companies.includes(company.id);
   if (by.role === 'LBO') return company.lco === by.unitId;
   return by.role !== 'RHQ' || lcos.includes(company.lco);
 };
-/** The oracle: a company sees what reaches it, staff what they published and what reaches a company below them, headquarters everything. */
+/**
+ * Returns true if a viewer sees the item. This is the oracle: companies see what reaches them, staff what they published or what reaches a
+ * company below them, headquarters everything.
+ */
 const sees = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
   if (viewer.role === 'YHQ' || viewer.role === 'SUPER_YHQ' || viewer.unitId === by.unitId) return true;
   return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(viewer.unitId) && reachesCompany(rule, by, company));
@@ -40,7 +43,7 @@ const sees = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
 
 const someOf = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** Rules that their publisher may select. */
+/** Generates rules that their publisher may select. */
 const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
   const lcos = by.role === 'RHQ' ? someOf(idsOf(LOCAL.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
   return fc
@@ -116,7 +119,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Sets the audience of the one item to a rule, after any previous one. */
+/** Sets the audience of the item to a rule, replacing any previous audience. */
 const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
   const item = { publicationId: 'item', kind: 'material' as const, sortAt: new Date(), byId: 'writer' };
   await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
@@ -127,14 +130,14 @@ const seesInSql = async (viewer: Viewer): Promise<boolean> => {
   return rows[0]!.sees;
 };
 
-describe('The visibility of publications', () => {
+describe('the visibility of publications', () => {
   it('R6.7 the SQL visibility check agrees with the rule for 1,000 random pairs, with at most one matching audience key', async () => {
     const counts = { yes: 0, no: 0 };
     const pairs = fc.tuple(rulesOfPublishers, fc.array(fc.constantFrom(...PEOPLE), { minLength: VIEWERS, maxLength: VIEWERS }));
     await fc.assert(
       fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
         await apply(rule, by);
-        const open = await openMarks(database.db, 'item');
+        const open = await openAudienceKeys(database.db, 'item');
         const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
         expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
         for (const viewer of viewers) {
@@ -155,7 +158,7 @@ describe('The visibility of publications', () => {
     expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(RULES);
   });
 
-  it('R6.7 an item is visible only to its editors before its time, after it, as a draft and when withdrawn', async () => {
+  it('R6.7 a draft, scheduled, expired or withdrawn item is visible only to its editors', async () => {
     await apply({ scope: 'all', lcos: [], companies: [], granted: [] }, { role: 'YHQ', unitId: YHQ_UNIT });
     const [past, future] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
     const isEditor = ({ role }: Publisher) => role === 'YHQ' || role === 'SUPER_YHQ';
@@ -185,7 +188,7 @@ describe('The visibility of publications', () => {
     }
   });
 
-  it('R6.7 a changed audience closes and opens rows, and deletes none', async () => {
+  it('R6.7 a change of the audience closes and opens rows, and deletes none', async () => {
     const by: Publisher = { role: 'LBO', unitId: LOCAL[0]!.id };
     const rule = (companies: string[]): AudienceRule => ({ scope: 'specific', lcos: [], companies, granted: [] });
     const [oldCompany, newCompany] = idsOf(COMPANIES);

@@ -12,7 +12,7 @@ const http = createServer();
 const server = new Server(http, { perMessageDeflate: false });
 const clients: Socket[] = [];
 
-/** Connects a client that is in these rooms and records what it receives. */
+/** Connects a client, adds it to these rooms and records the messages it receives. */
 const join = async (rooms: Room[], transports = ['websocket']): Promise<{ words: unknown[]; id: string }> => {
   const words: unknown[] = [];
   const port = (http.address() as AddressInfo).port;
@@ -38,7 +38,7 @@ it('R10.4 a room receives texts of every length and script completely and in ord
   ]);
   for (const [index, text] of texts.entries()) {
     if (index % 3) broadcast(server, [A], 'said', { at: index, text });
-    // Socket.IO's own packets are in the same order.
+    // Socket.IO's own packets must keep the same order.
     else server.to(A).emit('said', { at: index, text });
   }
   await until(() => fast.words.length === texts.length && slow.words.length === texts.length);
@@ -47,7 +47,7 @@ it('R10.4 a room receives texts of every length and script completely and in ord
   expect(slow.words).toEqual(expected);
 });
 
-it('R10.4 a client in several of the rooms receives a message once, and a client in an excluded room never', async () => {
+it('R10.4 a client in several of the rooms receives a message once, and a client in an excluded room never receives it', async () => {
   const [inBoth, one, excluded, inNone] = [await join([A, B]), await join([B]), await join([A, C]), await join([])];
   broadcast(server, [A, B], 'said', 1, [C]);
   broadcast(server, [], 'said', 2);
@@ -57,7 +57,7 @@ it('R10.4 a client in several of the rooms receives a message once, and a client
   expect([inBoth, one, excluded, inNone].map(({ words }) => words)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
 });
 
-it('R10.4 messages to an idle client bypass the queues of Socket.IO, and those to a busy client wait in them', async () => {
+it('R10.4 messages to an idle client bypass the queues of Socket.IO, and messages to a busy client wait in them', async () => {
   const { id, words } = await join([B]);
   const { conn } = server.sockets.sockets.get(id)!;
   const packets = jest.fn();

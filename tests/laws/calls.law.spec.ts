@@ -33,7 +33,7 @@ const requiredOf = (route: Route): Set<string> => {
   return new Set(schema.required);
 };
 
-/** Returns a valid value of a field; values that a call consumes are new each time. */
+/** Returns a valid value of a field. Values that a call consumes are new each time. */
 const valueOf = async (field: string, asker: Person): Promise<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return `${randomUUID()}@wild.example`;
   if (field === 'contactusId') return (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
@@ -69,10 +69,10 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
     headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(json ? { body: JSON.stringify(body) } : {}),
   });
-  // An export counts as a use itself, which the next one contains, so numbers at the end of a line are not compared.
+  // An export counts as a use, which the next export contains, so numbers at the end of a line are not compared.
   if (response.status === 200 && route.reply === FILE)
     return { status: 200, body: { file: (await response.text()).replace(/(,\d+)+(?=\r?$)/gm, '') } };
-  // The time of counting differs each time, and so does its number.
+  // The request number and the time of counting differ between responses.
   const { requestId: _, asOf: __, ...answer } = (await response.json()) as Answer['body'] & { asOf?: string };
   return { status: response.status, body: answer };
 };
@@ -90,7 +90,7 @@ const queryFields = everyRoute()
       })),
   );
 
-describe('An empty value in the query', () => {
+describe('an empty value in the query string', () => {
   const optional = queryFields.filter(({ required }) => !required);
   const requiredFields = queryFields.filter((field) => field.required);
 
@@ -100,7 +100,7 @@ describe('An empty value in the query', () => {
     await gateway.app.get(AuditSealer, { strict: false }).seal();
     const withoutValue = await callWith(route);
     const withEmpty = await callWith(route, { [field]: '' });
-    // A write may create an id or a token, a read may not.
+    // The responses of two writes may differ in a generated id or token; those of two reads may not.
     const comparable = ({ status, body }: Answer) =>
       route.verb === 'GET' ? { status, body } : { status, code: body.code, errors: body.errors };
     expect(comparable(withEmpty)).toEqual(comparable(withoutValue));
@@ -127,7 +127,7 @@ describe('An empty value in the query', () => {
   });
 });
 
-describe('A JSON content type without a body', () => {
+describe('a JSON content type without a body', () => {
   const writes = everyRoute().filter(({ route }) => route.verb !== 'GET' && !route.file && route.reply !== REDIRECT);
   it.each(writes)('R7.1 $name treats a missing body as an empty object', async ({ name, route }) => {
     const asker = name === 'accounts.logout' ? people.bruno : askerOf(route.allow);

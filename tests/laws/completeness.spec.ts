@@ -21,7 +21,7 @@ const publish: Route = route('POST /api/surveys/publish', {
   input: z.strictObject({ headline: z.string() }),
   reply: z.object({ surveyId: z.string() }),
 });
-/** The contract with an additional feature without tables. */
+/** The contract extended by a feature without law-test rows. */
 const extendedFeature = {
   routes: [...fullContract.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
   facts: [...fullContract.facts, 'surveys.published'],
@@ -34,8 +34,8 @@ const reducedFeature = {
   signals: fullContract.signals.filter((signal) => signal !== 'ticket.typing'),
 };
 
-describe('The completeness of the laws', () => {
-  it('R10.6 no row is missing', () => {
+describe('the completeness of the law tests', () => {
+  it('R10.6 the law tests have a row for every subject of the contract', () => {
     const all = [
       ...complaints.rightsComplaints(features, fullContract),
       ...complaints.assertionComplaints(features, fullContract),
@@ -63,11 +63,11 @@ describe('The completeness of the laws', () => {
     ],
     ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
     ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
-  ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
+  ] as const)('R10.6 the law test of %s fails for a feature without rows', (_, complain, expected) => {
     expect(complain(features, extendedFeature)).toEqual(expected);
   });
 
-  it('R10.6 the law of caches fails for a list without a comparison, and for a row without a subject', () => {
+  it('R10.6 the cache law test fails for a list without a comparison and for a row without a subject', () => {
     expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extendedFeature)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
@@ -83,7 +83,7 @@ describe('The completeness of the laws', () => {
     ]);
   });
 
-  it('R10.6 the law of hidden items fails for a new route that hides something', () => {
+  it('R10.6 the law test of hidden items fails for a new route that hides an object', () => {
     const hidingRow = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
       path: 'GET /api/surveys/list',
     }));
@@ -110,7 +110,7 @@ describe('The completeness of the laws', () => {
     ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
     ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
-  ] as const)('R10.6 the law of %s fails for a row without a subject', (_, complain, expected) => {
+  ] as const)('R10.6 the law test of %s fails for a row without a subject', (_, complain, expected) => {
     expect(complain(features, reducedFeature)).toContain(expected);
   });
 });

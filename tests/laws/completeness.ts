@@ -15,7 +15,7 @@ import { merge } from '../features';
 import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
 import { CALLERS } from '../kit/rights-table';
 
-/** The contract with which the laws compare their tables. */
+/** The contract against which the law tests compare their rows. */
 export interface WholeContract {
   routes: readonly { name: string; route: Route }[];
   facts: readonly string[];
@@ -23,14 +23,14 @@ export interface WholeContract {
 }
 export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
 
-/** Compares names to rows, and reports names without a row and rows without a name. */
+/** Compares names with rows. Reports names without a row and rows without a name. */
 const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
   ...names.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
   ...[...new Set(rows)].filter((name) => !names.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
 ];
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
 
-/** Reads that are POST routes. */
+/** The reads that are POST routes. */
 const READ_BY_POST = ['accounts.me'];
 const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
 
@@ -55,7 +55,7 @@ export const assertionComplaints = (features: readonly FeatureLaw[], { routes }:
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
-/** A route with a 404 for a signed-in caller hides something, and must hide it completely. */
+/** Reports routes that can return 404 to a signed-in caller but have no row about hidden objects, and rows without such a route. */
 export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
   const hidingRows = features
     .flatMap(({ rights }) => rights)
@@ -80,7 +80,7 @@ export const writeComplaints = (features: readonly FeatureLaw[], { routes }: Who
     namesOf(features.map(({ writes }) => writes)),
   );
 
-/** Each write is a use of the product, or states why it is none. */
+/** Reports writes without a row about uses, and rows without a write. */
 export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'usage',
@@ -105,7 +105,7 @@ type CachedRows = Record<string, CachedKeys | Exempt>;
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
 
-/** Each read is updated by facts, or states why the portal does not cache it. */
+/** Reports reads without a row about caching, and rows without a read. */
 export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
   compare(
     'caches',
@@ -114,7 +114,7 @@ export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): st
     Object.keys(rows),
   );
 
-/** Returns keys that are listed under another read, which would hide a missing comparison. */
+/** Returns keys that are listed under the wrong read, which would hide a missing comparison. */
 export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
   Object.entries(rows).flatMap(([name, row]) =>
     (isExempt(row) ? [] : row(viewer))
@@ -124,7 +124,7 @@ export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
 
 /** Matches fields that need no value here, because an address or a sign-up generates them. */
 const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
-/** Each required field has a valid value. */
+/** Reports required fields without a valid value, and values without a field. */
 export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
   const knownFields = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));

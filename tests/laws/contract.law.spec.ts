@@ -21,9 +21,9 @@ import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test
 
 const ROUTES = everyRoute();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
-/** Routes to which the identity provider redirects the browser with parameters of its own. */
+/** The routes to which the identity provider redirects the browser with parameters of its own. */
 const LOOSE = ['accounts.microsoftCallback'];
-/** The paths of the gateway besides the contract: health, documents, and a 404 for everything else. */
+/** The paths that the gateway serves in addition to the contract: health and documents, and a 404 for everything else. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
 
 const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
@@ -40,7 +40,7 @@ const askerOf = (allow: Allow): Person => {
   return people.get(role!)!;
 };
 
-/** The path segments of the specification that differ from the name of the group. */
+/** The path segments in the specification that differ from the name of the group. */
 const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
   masters: 'master',
@@ -52,7 +52,7 @@ const OFFICIAL_SEGMENTS: Record<string, string> = {
   exports: 'loganalysis',
 };
 
-describe('Every route of the contract', () => {
+describe('the routes of the contract', () => {
   it.each(namedRoutes)('R7 the route %s is served', (_, { route }) => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
@@ -110,12 +110,12 @@ describe('Every route of the contract', () => {
     const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
-    // The company of a registration is compared by its handler; the table of rights has a row for a foreign one.
+    // The company of a registration is compared by its handler, and the rights table has a row for another company.
     const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
   });
 
-  it.each(namedRoutes)('R7 the route %s declares its reply in a form that documents can show', (_, { route }) => {
+  it.each(namedRoutes)('R7 the route %s declares its reply in a form that the API documents can show', (_, { route }) => {
     if (route.reply === FILE || route.reply === REDIRECT) return;
     const form = isLines(route.reply) ? route.reply.line : route.reply;
     expect(form).toHaveProperty('safeParse');
@@ -146,7 +146,7 @@ describe('Every route of the contract', () => {
         expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
         expect(body.errors).toHaveProperty('notOfTheContract');
       }
-      // A field that is sent in one part of the request is unknown in another part.
+      // A field that is sent in one part of the request is unknown in any other part.
       for (const [name, { field }] of route.spellings.fields) {
         if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
         if (!hasBody) continue;
@@ -158,14 +158,14 @@ describe('Every route of the contract', () => {
   );
 });
 
-describe('The catalogue of refusals', () => {
+describe('the catalogue of refusals', () => {
   it('R8.3 the catalogue of refusals has each code once, with a sentence and a status of the contract', () => {
     const codes = REFUSALS.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const refusal of REFUSALS) {
       const { code, status } = refusal;
       expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
-      // 408 and 431 are sent by the HTTP parser, before there is a request.
+      // The HTTP parser sends 408 and 431 before a request exists.
       expect([400, 401, 403, 404, 408, 409, 412, 416, 422, 429, 431, 503]).toContain(status);
       expect(messageOf(refusal)).toMatch(/^[A-Z][^!]*\.$/);
     }
@@ -182,13 +182,13 @@ describe('The catalogue of refusals', () => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
-  it('R7 routes, facts and signals have unique names of their forms', () => {
+  it('R7 routes, facts and signals have unique names in their standard forms', () => {
     const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
     for (const { kind, data } of Object.values(FACTS)) {
       const fields = Object.entries(z.toJSONSchema(data, { io: 'output' }).properties ?? {});
-      // A thin fact carries ids only: receivers fetch the rest with their own rights.
+      // A thin fact contains only ids: receivers fetch the rest with their own rights.
       if (kind === 'thin') expect(fields.filter(([field]) => !/[iI]ds?$/.test(field))).toEqual([]);
     }
     expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);

@@ -3,12 +3,21 @@ import { ApiError } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { logState } from '../../apps/gateway/src/platform/facts/facts';
-import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, ticketList, ticketQueries, untilGathered } from '../kit/caches';
+import {
+  cachedOutcome,
+  closePortal,
+  fetchOutcome,
+  fillCache,
+  refresh,
+  ticketList,
+  ticketQueries,
+  untilChangesCollected,
+} from '../kit/caches';
 import { inquiry } from '../kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 import { Tab } from './tab';
 
-/** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */
+/** The number of random sequences. `SEED=… RUNS=…` selects other sequences. */
 const RUNS = Number(process.env['RUNS'] ?? 6);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const CLIENTS = ['bruno', 'lena', 'jonas'] as const;
@@ -56,7 +65,7 @@ const MOVES: Record<string, Move> = {
   rates: (person, ticketId) => person.tickets.rate({ ticketId, stars: 4 }),
   asks: (person) => person.tickets.open(inquiry()),
 };
-/** The refusals that are expected in random sequences; any other is a fault. */
+/** The refusals that are expected in random sequences. Any other refusal is a fault. */
 const EXPECTED_REFUSALS = [
   'function.forbidden',
   'ticket.closed',
@@ -78,8 +87,8 @@ const step = fc.oneof(
   },
 );
 
-describe('Random sequences of actions', () => {
-  it('G3 G7 R10.3 clients that lose and restore their connection all end with the same state as a fresh fetch', async () => {
+describe('random sequences of actions', () => {
+  it('G3 G7 R10.3 clients that lose and restore their connection all end in the same state as a fresh fetch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];
@@ -104,7 +113,7 @@ describe('Random sequences of actions', () => {
           gateway.bell.ring();
           for (const [name, client] of Object.entries(clients)) {
             await client.catchUp();
-            await untilGathered();
+            await untilChangesCollected();
             await refresh(client.cache);
             for (const query of client.cache.getQueryCache().getAll()) {
               const is = { name, key: query.queryKey, says: cachedOutcome(query) };

@@ -18,7 +18,7 @@ import {
   ownRecordKey,
   refresh,
   refreshFrom,
-  untilGathered,
+  untilChangesCollected,
 } from '../kit/caches';
 import { Stage } from '../kit/stage';
 import type { Name, Person } from '../kit/test-gateway';
@@ -29,29 +29,29 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * A watcher that received no fact of a scene is compared after every third one, because changes without a fact stay in their tab until
- * then. In the scene with everything at once, each watcher has a third of the changed items on screen. The selection differs between runs:
- * SEED=… fixes it, and ALL=1 checks everything.
+ * The number of scenes after which a watcher is compared even if it received no fact. Changes without a fact stay in its tab until then. In
+ * the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs between runs: `SEED=…`
+ * fixes it, and `ALL=1` checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;
 
 const stage = new Stage();
 const features = featuresOn(stage);
-/** The keys that each feature caches, with the facts that concern it. */
+/** The keys that each feature caches, with the facts that can change them. */
 let kinds: { concerns: readonly FactType[] | 'every fact'; keys: readonly CachedKeys[] }[] = [];
 
 const viewerOf = (person: Person) => ({ person, handles: person.email.endsWith('@yarrowdyne.example') });
-/** Returns every cached list and record of a person that these facts can change. */
+/** Returns the key of every cached list and record of a person that these facts can change. */
 const keysFor = (person: Person, facts: readonly FactType[] = Object.keys(FACTS) as FactType[]): QueryKey[] =>
   kinds
     .filter(({ concerns }) => concerns === 'every fact' || facts.some((fact) => concerns.includes(fact)))
     .flatMap(({ keys }) => keys.flatMap((keysOf) => [...keysOf(viewerOf(person))]));
 
-/** Returns the key of a person's own record, whose last sign-in changes without a fact. */
+/** Returns the cache key of a person's own record, whose last sign-in changes without a fact. */
 const ownRecord = ({ email }: Person): string => hashKey(ownRecordKey(email));
 
-/** The tabs of the watchers, open through all scenes: the state after one scene is the state before the next. */
+/** The tabs of the watchers. They stay open through all scenes, so the state after one scene is the state before the next. */
 const tabs = new Map<Watcher, Tab>();
 interface Watch {
   name: Watcher;
@@ -61,11 +61,11 @@ interface Watch {
   isDue: boolean;
 }
 let scenes = 0;
-/** Returns the cached queries of a watch. A fact may have removed some. */
+/** Returns the cached queries of a watch. A fact may have removed some of them. */
 const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
-/** Updates a tab, with everything of these keys on its screens. */
+/** Loads the queries of these keys into a tab, as if they were on screen. */
 const open = async (watch: Watch): Promise<void> => {
   const { tab, keys } = watch;
   await tab.catchUp();
@@ -75,20 +75,20 @@ const open = async (watch: Watch): Promise<void> => {
   await refresh(cache, queriesOf(watch));
 };
 
-/** Closes everything that was on screen for one scene only. */
+/** Closes the screens that were open for only one scene. */
 const leave = ({ tab: { cache, person } }: Watch): void => {
   const keptHashes = new Set(keysFor(person).map((key) => hashKey(key)));
   cache.removeQueries({ predicate: ({ queryHash }) => !keptHashes.has(queryHash) });
 };
 
-/** Runs an action for one item after the other, because parallel fetches would exceed the connections. */
+/** Runs an action for the items one after another, because parallel fetches would exceed the connections. */
 const inTurns = async <In, Out>(all: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
   for (const item of all) results.push(await run(item));
   return results;
 };
 
-/** Performs an action in front of all watchers and compares each tab to a fresh fetch. Returns the facts that each received. */
+/** Performs an action in front of all watchers and compares each tab to a fresh fetch. Returns the facts that each watcher received. */
 const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Record<Watcher, FactType[]>> => {
   const { bell } = stage.gateway;
   stage.clearScreens();
@@ -107,7 +107,7 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
   await action();
   bell.ring();
   const receivedFacts = await inTurns(watches, receive);
-  await untilGathered();
+  await untilChangesCollected();
   await inTurns(
     receivedFacts.filter(({ now }) => now.size),
     compare,
@@ -119,9 +119,9 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
 
 interface ReceivedWatch extends Watch {
   heard: FactType[];
-  /** The state that this person would fetch now; empty if they are not compared. */
+  /** The state that this person would fetch now; empty if the person is not compared. */
   now: Map<string, Outcome>;
-  /** Another tab that fetched since: it already knows the facts that it receives. */
+  /** The cache of a second tab that fetched after the action and before receiving the facts. */
   late: Cache | null;
 }
 const receive = async (watch: Watch): Promise<ReceivedWatch> => {
@@ -135,11 +135,11 @@ const receive = async (watch: Watch): Promise<ReceivedWatch> => {
   return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late: lateCache };
 };
 
-/** Compares a person's tabs after the facts to a fresh fetch. */
+/** Compares a person's tabs, after the facts, to a fresh fetch. */
 const compare = async (watch: ReceivedWatch): Promise<void> => {
   const { name, tab, now, late } = watch;
   const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };
-  // With requests of its own, so that refetched data is compared to independently fetched data.
+  // The tab sends requests of its own, so that refetched data is compared to independently fetched data.
   const answers = await refresh(tab.cache, queries['open before']);
   if (late) await refreshFrom(late, answers);
   for (const [which, all] of Object.entries(queries)) {
@@ -179,13 +179,13 @@ afterAll(async () => {
   await stage.close();
 });
 
-describe(`Caches after facts (SEED=${SEED})`, () => {
+describe(`caches after facts (SEED=${SEED})`, () => {
   it('G7 every fact has a scene and a handler, and every scene and handler belongs to a fact', () => {
     expect(sceneComplaints(features, wholeContract())).toEqual([]);
     expect([...new Set(factHandlers.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
   });
 
-  it('G7 every read has a cache row, or an exemption that says why the portal does not cache it', async () => {
+  it('G7 every read has a cache row, or an exemption that states why the portal does not cache the read', async () => {
     const rows = await cachedRows(features);
     expect([...cacheComplaints(rows, wholeContract()), ...strayKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe(`Caches after facts (SEED=${SEED})`, () => {
     expect(receivedFacts.chloe).toEqual(sisterHears);
   });
 
-  it('R6.7 the audience rows of each item have its kind and sort time, and its search marks equal the open ones', async () => {
+  it('R6.7 the audience rows of each item have its kind and sort time, and its search lexemes equal the open rows', async () => {
     const { rows } = await sql`
       select publication.id, publication.kind, publication.state from publication
       left join lateral (

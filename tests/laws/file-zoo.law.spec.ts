@@ -22,7 +22,7 @@ const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const shape = '<p:sp><p:txBody><a:p><a:r><a:t>Step</a:t></a:r></a:p></p:txBody></p:sp>';
 const slidePicture = (id: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Picture"/></p:nvPicPr><p:blipFill><a:blip r:embed="${id}"/></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="500" cy="500"/></a:xfrm></p:spPr></p:pic>`;
-/** Returns a PNG header of the given width, padded with zeros to `bytes`. */
+/** Returns a PNG header with the given width, padded with zeros to `bytes`. */
 const largePng = (bytes: number, width = 100): Buffer => {
   const file = Buffer.alloc(bytes);
   file.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
@@ -33,7 +33,7 @@ const largePng = (bytes: number, width = 100): Buffer => {
 const table = (rows: number, columns: number) =>
   `<w:tbl>${`<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(columns)}</w:tr>`.repeat(rows)}</w:tbl>`;
 
-/** Small files whose content is sparse, deep, wide or long. They are created before anything is measured. */
+/** Small files whose content is sparse, deep, wide or long. They are created before any measurement. */
 const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer])[] = [
   [
     'a sheet whose cells share one long text',
@@ -111,13 +111,13 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
   ['a page of very much text', 'pdf', () => pdfFile('Zero adjustment '.repeat(60_000))],
 ];
 
-/** The longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */
+/** The longest permitted step as a multiple of the baseline: 250 ms on a machine whose baseline takes 20 ms. */
 const LONGEST_STEP = 12.5;
 const MAX_GROWTH = 300 * 1024 ** 2;
 const MEASUREMENTS = 3;
 
 /**
- * Returns the processor time of this thread for a fixed piece of work, in µs. A slow or busy machine needs more time for it, and
+ * Returns the processor time of this thread for a fixed piece of work, in µs. A slow or busy machine needs more time for the work and
  * proportionally more for a step.
  */
 const baseline = (): number => {
@@ -131,7 +131,7 @@ const baseline = (): number => {
   return costs.toSorted((a, b) => a - b)[2]!;
 };
 
-/** Measures the longest step of this thread without a turn for others, in µs of processor time, and the growth of memory in bytes. */
+/** Measures the longest time for which this thread does not yield, in µs of processor time, and the growth of memory in bytes. */
 const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
   let isDone = false;
   let longestStep = 0;
@@ -153,7 +153,7 @@ const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: numbe
   return { longestStep, growth: largest - sizeBefore };
 };
 
-describe('A zoo of sparse files', () => {
+describe('sparse files', () => {
   let folder: string;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -191,8 +191,8 @@ describe('A zoo of sparse files', () => {
     const bytes = make();
     const path = join(folder, randomUUID());
     writeFileSync(path, bytes);
-    // A long step that the file causes recurs in each measurement; one by garbage collection or other load does not. So the shortest of
-    // three counts.
+    // A long step that the file causes recurs in each measurement; a step caused by garbage collection or other load does not. So the
+    // shortest of three counts.
     const costs = [await measure(path, kind, bytes.length)];
     while (costs.length < MEASUREMENTS && costs.at(-1)!.step >= LONGEST_STEP) costs.push(await measure(path, kind, bytes.length));
     expect(Math.min(...costs.map(({ step }) => step))).toBeLessThan(LONGEST_STEP);

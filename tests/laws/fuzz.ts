@@ -25,7 +25,7 @@ export interface RawRequest {
 
 const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : null);
 
-/** Values that no schema allows. */
+/** Generates values that no schema allows. */
 const noise: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -72,7 +72,7 @@ const noise: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), 'ß'.repeat(50_000), deep(200), deep(2_000)) },
 );
 
-/** Returns values that match the field's schema; `known` are ids of existing objects. */
+/** Generates values that match the field's schema. `knownIds` are ids of existing objects. */
 const valuesOf = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -94,7 +94,7 @@ const valuesOf = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unk
   );
 };
 
-/** Valid values by the name of their field; an address is new each time. */
+/** Valid values by wire name of the field. An address is new each time. */
 export const VALID_VALUES = merge(featuresOn(new Stage()).map(({ values }) => values));
 const rightFor = (field: string, way: string, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
@@ -102,7 +102,7 @@ const rightFor = (field: string, way: string, knownIds: readonly string[]): fc.A
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...knownIds);
   return fc.constant(undefined);
 };
-/** Corrupts a valid value: a text that may break a database or a parser, or another type. */
+/** Generates corruptions of a valid value: a text that may break a database or a parser, or another type. */
 const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
   const text = typeof value === 'string' ? value : '';
   return fc.oneof(
@@ -120,7 +120,7 @@ const seldomInstead = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.A
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const encodeText = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
-/** Returns calls of one route: mostly close to its schema with some errors, sometimes only noise. */
+/** Generates calls of one route: mostly close to its schema with some errors, sometimes only noise. */
 export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
@@ -129,7 +129,7 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
   const noisy = fields.map(({ name }) =>
     fc.option(seldomInstead(valuesOf(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
   );
-  /** All fields are valid except one. */
+  /** Generates calls in which all fields but one are valid. */
   const oneInvalid = fc
     .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, knownIds))))
     .chain(([corruptIndex, values]) =>
@@ -196,7 +196,7 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
         ...(key === undefined ? {} : { 'idempotency-key': Buffer.from(key).toString('latin1') }),
         ...(origin === undefined ? {} : { origin }),
       };
-      // Node closes a request whose head is longer than 16 kB.
+      // Node closes a request whose headers are longer than 16 kB.
       return {
         path: `${path}${search.length ? `?${search.join('&')}` : ''}`.slice(0, 14_000),
         headers,

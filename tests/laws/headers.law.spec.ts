@@ -5,7 +5,7 @@ import type { RawRequest } from './fuzz';
 
 const isJson = ({ type }: Answer) => type.startsWith('application/json');
 
-describe('The headers of every response', () => {
+describe('the headers of every response', () => {
   const ALWAYS: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^no-referrer$/,
@@ -13,7 +13,7 @@ describe('The headers of every response', () => {
     'content-security-policy': /default-src 'none'/,
     'x-request-id': /^[\w-]{36}$/,
   };
-  /** Headers of pages, which files of a page do not have. */
+  /** The headers that only pages have, and not the files that pages load. */
   const PAGE: Record<string, RegExp> = { 'cross-origin-opener-policy': /^same-origin$/, 'permissions-policy': /camera=\(\)/ };
   const KINDS: [string, string, RawRequest, number, RegExp, RegExp | null][] = [
     ['the page', 'GET', { path: '/', headers: {} }, 200, /^text\/html/, /^no-cache$/],
@@ -71,7 +71,7 @@ describe('The headers of every response', () => {
     },
   );
 
-  it('T15 the page connects only to its own origin, by request and by socket', async () => {
+  it('T15 the page may connect only to its own origin, by request and by socket', async () => {
     const policy = String((await put('GET', { path: '/', headers: {} })).headers['content-security-policy']);
     expect(policy.split('; ')).toContain("connect-src 'self'");
   });
@@ -99,7 +99,7 @@ describe('The headers of every response', () => {
     });
   });
 
-  it('T31 HSTS is sent exactly if the portal is served by HTTPS', async () => {
+  it('T31 HSTS is sent only if the portal is served over HTTPS', async () => {
     const plain = await put('GET', { path: '/', headers: {} });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     const secure = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });

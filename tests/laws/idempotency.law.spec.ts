@@ -6,7 +6,7 @@ import { requestContext, type Tx } from '../../apps/gateway/src/platform/request
 import { featuresOn, merge } from '../features';
 import { isExempt, type WriteCall } from '../features/feature';
 import { insertApplicant } from '../kit/applicant';
-import { OwnWork } from '../kit/own-work';
+import { BackgroundWriteGate } from '../kit/own-work';
 import { codeFor, registration, rowCounts } from '../kit/sign-up';
 import { Stage } from '../kit/stage';
 import { KEY, type Person, type TestGateway } from '../kit/test-gateway';
@@ -19,8 +19,8 @@ const WRITES = merge(features.flatMap(({ writes }) => Object.values(writes).flat
 let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
-/** Background writes of the gateway, whose rows do not belong to the call. */
-const ownWork = new OwnWork(tx);
+/** Delays background writes of the gateway, whose rows do not belong to the call. */
+const ownWork = new BackgroundWriteGate(tx);
 beforeAll(async () => {
   Database.prototype.tx = ownWork.tx;
   gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });
@@ -59,8 +59,8 @@ const countRows = async () => {
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
-describe('Idempotency keys', () => {
-  it('G6 each write of the contract has a repetition in this law, or states why it needs no key', () => {
+describe('idempotency keys', () => {
+  it('G6 each write of the contract has a row in this law test, or states why it needs no key', () => {
     expect(writeComplaints(features, wholeContract())).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('Idempotency keys', () => {
       expect(growth).toMatchObject(effect);
       await facts?.(call, growth);
 
-      // Repeated as after a lost response.
+      // Repeat the call, as a client does after a lost response.
       const repetition = await send(call, key);
       expect(repetition).toEqual(answers[0]);
       expect(await countRows()).toEqual(countsAfter);
@@ -91,7 +91,7 @@ describe('Idempotency keys', () => {
     },
   );
 
-  it('G6 a key belongs to its sender and its route', async () => {
+  it('G6 an idempotency key belongs to its sender and its route', async () => {
     const key = randomUUID();
     const one = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
     const other = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
@@ -100,7 +100,7 @@ describe('Idempotency keys', () => {
     expect([one, other, third].map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('G6 the stored response of a key contains no password or token', async () => {
+  it('G6 the stored response of an idempotency key contains no password or token', async () => {
     const [login, signUp] = [{ email: 'tran@mekong.example', password: 'portal-demo' }, registration()];
     const key = randomUUID();
     const first = await send({ path: 'POST /api/auth/login', json: login }, key);
@@ -121,7 +121,7 @@ describe('Idempotency keys', () => {
     }
   });
 
-  it('G6 signing in twice under one key gives each browser its own cookie', async () => {
+  it('G6 two sign-ins with the same idempotency key give each browser its own cookie', async () => {
     const key = randomUUID();
     const signIn = () =>
       fetch(`${gateway.url}/api/auth/login`, {
@@ -134,7 +134,7 @@ describe('Idempotency keys', () => {
     expect(new Set(cookies).size).toBe(2);
   });
 
-  it('G6 a refused write does not use up its key, so the corrected call can reuse it', async () => {
+  it('G6 a refused write does not use up its idempotency key, so the corrected call can reuse it', async () => {
     const key = randomUUID();
     const call = { path: 'POST /api/approval/updatestatus', token: people.jonas.token };
     const userId = await insertApplicant(gateway.database);
@@ -143,10 +143,13 @@ describe('Idempotency keys', () => {
   });
 });
 
-describe('Atomic writes', () => {
+describe('atomic writes', () => {
   class PowerCut extends Error {}
 
-  /** Aborts the transaction before a given statement of the call, counted over its transactions; `statements` returns their number. */
+  /**
+   * Aborts the transaction before the given statement of the call, counted across its transactions. `statements` returns the number of
+   * statements.
+   */
   const failAt = (statement: number | 'commit') => {
     let statements = 0;
     const plugin: KyselyPlugin = {
@@ -158,7 +161,7 @@ describe('Atomic writes', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     };
     Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
-      // Background work of the gateway meanwhile is not aborted.
+      // Do not abort concurrent background work of the gateway.
       if (!requestContext.getStore()) return ownWork.tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
         const result = await run(inner.withPlugin(plugin) as Tx);

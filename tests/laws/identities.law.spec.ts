@@ -5,7 +5,7 @@ import { type Counts, ISSUER, OneAddressRun } from '../kit/one-address';
 import { step } from '../kit/one-address-steps';
 import { openTestGateway, type TestGateway } from '../kit/test-gateway';
 
-/** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */
+/** The number of random sequences. `SEED=… RUNS=…` selects other sequences. */
 const RUNS = Number(process.env['RUNS'] ?? 30);
 const SEED = Number(process.env['SEED'] ?? 7);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('T7 T9 a code never confirms what another person entered, whatever three people do under one address', async () => {
+it('T7 T9 a code never confirms data that another person entered, whatever three people do with one address', async () => {
   const counts: Counts = { confirmed: 0, amongSeveral: 0, linked: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
@@ -27,7 +27,7 @@ it('T7 T9 a code never confirms what another person entered, whatever three peop
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
-  // The law would also hold if nothing were ever confirmed.
+  // The law would also hold if no code were ever confirmed.
   expect(counts.confirmed).toBeGreaterThan(5);
   expect(counts.amongSeveral).toBeGreaterThan(2);
   expect(counts.linked).toBeGreaterThan(1);

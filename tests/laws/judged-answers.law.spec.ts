@@ -14,16 +14,16 @@ import { openMigratedEngine } from '../kit/embedded-template';
 
 const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
-const [tuned, heldOut] = [readQuestions('tuned'), readQuestions('fresh')];
-const all = [...tuned, ...heldOut];
+const [tuned, heldOut, procedures] = [readQuestions('tuned'), readQuestions('fresh'), readQuestions('procedures')];
+const all = [...tuned, ...heldOut, ...procedures];
 /**
- * A sample of the questions that the code was tuned with, whose results must not deteriorate. `npm run bench ai` asks all and evaluates the
- * held-out ones.
+ * A sample of the questions that the answers were tuned with, whose results must not deteriorate. `npm run bench ai` runs all questions and
+ * evaluates the held-out ones.
  */
 const SAMPLE = tuned.filter((_, index) => index % 5 === 0);
 
 const UNITS = { en: 'yhq', de: 'lco-deutschland', fr: 'lco-france', ja: 'lco-japan' };
-/** Questions about a property of a part, and the value that a document states, or null if none does. */
+/** Questions about a property of a part, with the value that a document states; null if no document states it. */
 const PROPERTIES: [language: keyof typeof UNITS, question: string, fact: string | null][] = [
   ['en', 'YD-P7 accuracy', '±0.04 %'],
   ['en', 'YD-F20 weight', '4.8–78 kg'],
@@ -74,8 +74,8 @@ const ask = async (item: JudgedQuestion): Promise<Verdict> => {
   return verdictOf(item, findings.passages, 1, response);
 };
 
-describe('judged questions', () => {
-  it('R3.10 the question set suffices: many languages, some unanswerable questions, and a third of held-out ones', () => {
+describe('the judged question set', () => {
+  it('R3.10 the question set contains many languages, some unanswerable questions, and one third held-out questions', () => {
     const count = (language: string): number => all.filter((item) => item.language === language).length;
     expect(all.length).toBeGreaterThanOrEqual(120);
     expect(all.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
@@ -98,7 +98,7 @@ describe('judged questions', () => {
           const matches = passages.filter(
             (passage) => passage.publication_id === document && (passage.page === null || !page || passage.page === Number(page)),
           );
-          // A table row contains heading and cell separately.
+          // In a table row, heading and cell are separate.
           return !matches.some(
             ({ body }) => question.facts.some((fact) => body.includes(fact.split(' ').at(-1)!)) || saysFact(question, body),
           );
@@ -108,13 +108,21 @@ describe('judged questions', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('R3.10 R7.11 questions find the page with their answer and show its fact, and unanswerable ones get no answer', async () => {
+  it('R3.10 R7.11 questions find the page with their answer and show its fact, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of SAMPLE) verdicts.push(await ask(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
     expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
     expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
+    expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
+  });
+
+  it('R3.10 questions for a procedure are answered with its steps, and unanswerable ones get no answer', async () => {
+    const verdicts: Verdict[] = [];
+    for (const question of procedures) verdicts.push(await ask(question));
+    const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
+    expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.8);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
   });
 

@@ -14,8 +14,8 @@ import { until } from '../kit/until';
 
 const live = new LiveLines();
 
-describe('live connection admission', () => {
-  it('R10.3 a missing, foreign or forged token is refused in the standard form', async () => {
+describe('the admission of live connections', () => {
+  it('R10.3 a connection with a missing, malformed or forged token is refused in the standard form', async () => {
     for (const token of ['', 'nonsense', live.jonas.token.slice(0, -4) + 'AAAA']) {
       const line = live.gateway.connect(token);
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
@@ -33,7 +33,7 @@ describe('live connection admission', () => {
     }
   });
 
-  it('R10.3 twenty of a hundred connections that a person opens at once remain, and a newer one is admitted', async () => {
+  it('R10.3 twenty of a hundred connections that a person opens at once remain, and a newer connection is admitted', async () => {
     const person = await live.gateway.as('marco');
     const lines = Array.from({ length: 100 }, () => person.connect());
     const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
@@ -47,7 +47,7 @@ describe('live connection admission', () => {
     for (const line of lines) line.close();
   });
 
-  it('R10.3 an admitted socket retains neither its initial request nor the token in it', async () => {
+  it('R10.3 an admitted socket retains neither its initial request nor the token in the request', async () => {
     const line = live.jonas.connect();
     await line.until(isWelcomed);
     const admittedSocket = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
@@ -56,7 +56,7 @@ describe('live connection admission', () => {
     line.close();
   });
 
-  it('T10 silent connections beyond the limit of their address give way to new ones, so they block no other client', async () => {
+  it('T10 unauthenticated connections beyond the limit of their address give way to new ones and block no other client', async () => {
     const { hostname, port } = new URL(live.gateway.url);
     const upgrade = (): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ describe('live connection admission', () => {
     const closedIndexes = () => sockets.flatMap(({ destroyed, readableEnded }, index) => (destroyed || readableEnded ? [index] : []));
     await until(() => closedIndexes().length === 20);
     expect(closedIndexes()).toEqual(Array.from({ length: 20 }, (_, index) => index));
-    // All silent ones are still open.
+    // All unauthenticated connections are still open.
     const line = live.jonas.connect();
     await line.until(isWelcomed);
     expect(closedIndexes()).toHaveLength(21);
@@ -99,7 +99,7 @@ describe('live connection admission', () => {
     }
   });
 
-  it('R10.3 a socket that sends invalid or too many messages is closed, and no other', async () => {
+  it('R10.3 a socket that sends invalid or too many messages is closed, and other sockets stay open', async () => {
     const bystander = live.jonas.connect();
     await bystander.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
@@ -121,7 +121,7 @@ describe('live connection admission', () => {
     await bystander.until(() => idsOf(bystander).includes('c1'));
   });
 
-  it('G8 the sockets of a finished sign-in are closed within two seconds, and other sockets stay open', async () => {
+  it('G8 the sockets of an ended session are closed within two seconds, and other sockets stay open', async () => {
     const other = await live.gateway.as('jonas');
     const [closing, remaining] = [other.connect(), live.jonas.connect()];
     await Promise.all([closing.until(isWelcomed), remaining.until(isWelcomed)]);
@@ -132,7 +132,7 @@ describe('live connection admission', () => {
     expect(idsOf(closing)).not.toContain('d1');
   });
 
-  it('G8 an applicant receives the decision and nothing meant for their later account, and their token displaces no other connection', async () => {
+  it("G8 an applicant's socket receives the decision but nothing for the later account, and displaces no other connection", async () => {
     const lena = await live.gateway.as('lena');
     const applicant = await signUp(live.gateway);
     const waitingLine = live.gateway.connect(applicant.token);
@@ -157,7 +157,7 @@ describe('live connection admission', () => {
     await line.until(isEnded);
   });
 
-  it('G9 a renewed token that cannot be checked during a database outage ends neither the socket nor the gateway', async () => {
+  it('G9 a renewed token that cannot be verified during a database outage closes neither the socket nor the gateway', async () => {
     const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = live.jonas.connect();
     await line.until(isWelcomed);
@@ -175,7 +175,7 @@ describe('live connection admission', () => {
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
-  it('R10.1 presence is shown once per person to permitted viewers and ends when they leave', async () => {
+  it('R10.1 presence is shown once per person to permitted viewers and ends when the person leaves', async () => {
     const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
     const pendingRequests = await lena.approvals.list({ status: 'Waiting' });
     const id = pendingRequests.items[0]!.userId;
@@ -189,7 +189,7 @@ describe('live connection admission', () => {
     lenaLine.close();
     await marcoLine.until(() => about(marcoLine).length > 1);
     expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
-    // The sister company cannot be present at a request of another local company.
+    // The sibling company cannot be present at a request of another local company.
     chloeLine.socket.emit('at', { at: { place: 'approval', id } });
     await live.tellAll([unitRoom('lco-france')], 'e1');
     await chloeLine.until(() => idsOf(chloeLine).includes('e1'));

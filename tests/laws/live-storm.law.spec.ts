@@ -7,8 +7,8 @@ import { BERLIN, idsOf, isWelcomed, LiveLines } from '../kit/live-lines';
 const live = new LiveLines();
 afterEach(() => void jest.restoreAllMocks());
 
-describe('reconnect storm', () => {
-  it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
+describe('a reconnect storm', () => {
+  it('G3 a socket that disconnects every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
     const appliedFacts: string[] = [];
     let cursor: { since?: number; epoch?: string } = {};
     let connections = 0;
@@ -69,7 +69,7 @@ describe('reconnect storm', () => {
     }
   });
 
-  it('G5 a reconnecting client has its sign-in checked twice, however long it waits in the queue', async () => {
+  it('G5 the sign-in of a reconnecting client is checked twice, however long the client waits in the queue', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     const { seq: since } = first.events[0]!.message as { seq: number };
@@ -79,7 +79,7 @@ describe('reconnect storm', () => {
     live.gateway.live.database.onStatement((text) => {
       if (/from "person" left join "session"/.test(text)) clockReads++;
     });
-    // Seconds pass between any two readings of the clock, as with thousands in the queue.
+    // Let seconds pass between any two readings of the clock, as with thousands of clients in the queue.
     let clock = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (clock += 3_000));
     const connection = live.jonas.connect({ since });
@@ -87,7 +87,7 @@ describe('reconnect storm', () => {
     expect(clockReads).toBe(2);
   });
 
-  it('G5 a client that missed no facts reconnects without a query of the log, however far the log has advanced for others', async () => {
+  it('G5 a client that missed no facts reconnects without querying the log, however far the log has advanced for others', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     await live.tellAll([BERLIN], 'before');

@@ -13,8 +13,8 @@ import { until } from '../kit/until';
 
 const live = new LiveLines();
 
-describe('live connection', () => {
-  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sister unit', async () => {
+describe('the live connection', () => {
+  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sibling unit', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([BERLIN], 'a1', 'a2');
@@ -56,7 +56,7 @@ describe('live connection', () => {
     expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
   });
 
-  it('G3 a cursor from the future, of another log, or beyond the retention causes an incomplete replay', async () => {
+  it('G3 a cursor from the future, from another log or from before the retention period causes an incomplete replay', async () => {
     for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
       const line = live.jonas.connect(cursor);
       await line.until(isWelcomed);
@@ -72,7 +72,7 @@ describe('live connection', () => {
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Facts of others and one of his own exceed the retention. A node that starts then has none of them in memory.
+    // Make facts of others and one of the client's own exceed the retention. A gateway started now has none of them in memory.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
       live.gateway.database.db,
     );
@@ -89,7 +89,7 @@ describe('live connection', () => {
     }
   });
 
-  it('G3 a long replay from memory and log is complete, in order and without duplicates, followed by facts appended meanwhile', async () => {
+  it('G3 a long replay from memory and log is complete, in order, without duplicates, and continues with new facts', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     await live.tellAll([BERLIN], 'k0');
@@ -119,7 +119,7 @@ describe('live connection', () => {
     }
   });
 
-  it('G3 a reconnecting client that reads nothing costs one page, however much it missed, and others still receive facts', async () => {
+  it('G3 a reconnecting client that does not read takes the memory of one page and does not delay facts for others', async () => {
     const { since } = await (async () => {
       const line = live.jonas.connect();
       await line.until(isWelcomed);
@@ -146,7 +146,7 @@ describe('live connection', () => {
     );
     const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
     const pendingSizes = () => Object.values(clients).map((connection) => queuedBytes(connection));
-    // Waits until the three clients' system buffers are full.
+    // Wait until the system buffers of the three clients are full.
     await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= silentClients.length);
     let largest = 0;
     for (let round = 0; round < 50; round++) {
@@ -162,7 +162,7 @@ describe('live connection', () => {
     for (const { socket } of silentClients) socket.destroy();
   });
 
-  it('G3 a connected client that stops reading is disconnected when too much is queued, even if no fact is appended', async () => {
+  it('G3 a connected client that stops reading is disconnected when too much data is queued, even if no fact is appended', async () => {
     const client = await openRaw(live.gateway.url, { token: live.jonas.token });
     await client.until('42["welcome"');
     client.socket.pause();
@@ -170,7 +170,7 @@ describe('live connection', () => {
       clients: Record<string, Connection & { write: (data: string) => void }>;
     };
     const [id, connection] = Object.entries(clients).at(-1)!;
-    // More than the system buffers. These are not facts, so only the timer checks them.
+    // The data exceeds the system buffers. No fact is appended, so only the timer checks the queue.
     for (let count = 0; count < 12_000; count++) connection.write('x'.repeat(2_000));
     expect(isSlow(connection)).toBe(true);
     await until(() => !Object.hasOwn(clients, id));

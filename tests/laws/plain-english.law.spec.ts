@@ -4,7 +4,7 @@ import { TEXTS } from '../../apps/gateway/src/services/mail/texts.js';
 import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES } from '../../libs/contracts/src/docs/index.js';
 import { REFUSALS, VIOLATIONS } from '../../libs/contracts/src/index.js';
 
-/** Phrases that no product displays, each with a replacement. */
+/** Phrases that no text of the product may contain, each with a replacement. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bon (its|their|the) way\b/, 'say what happens: "uploading", "we have sent"'],
   [/\b(to )?be let in\b|\blet\b.* in\b/, 'access'],
@@ -68,13 +68,13 @@ const faultsIn = (sentences: Sentences) =>
         ),
   );
 
-describe('product English', () => {
+describe('English texts of the product', () => {
   it('R1.6 no English text of a screen, a mail, a refusal or the contract contains a forbidden phrase', () => {
     expect(ENGLISH.length).toBeGreaterThan(700);
     expect(faultsIn(ENGLISH)).toEqual([]);
   });
 
-  it('R1.6 a forbidden phrase is found anywhere in a sentence', () => {
+  it('R1.6 a forbidden phrase is found at any position in a sentence', () => {
     const now = [
       'The files are still on their way.',
       'Nobody of your unit can insert it.',

@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('permissions', () => {
-  it('R6 each route of the contract has a row in the oracle, and the oracle has no others', () => {
+describe('the rights oracle', () => {
+  it('R6 each route of the contract has a row in the oracle, and the oracle has no other rows', () => {
     expect(rightsComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ rights }) => rights).map((row) => [`${row.route}, ${row.about}`, row] as const))(
-    'R6.1 %s',
+    'R6.1 the responses to each caller of %s match the oracle',
     async (_, { cells, make, route }) => {
       const statuses: string[] = [];
-      // A request that its caller may not make is reused for the next caller, until one changes it.
+      // A request that its caller may not make is reused for the next caller, until a caller's request changes data.
       let draft: RequestDraft | null = null;
       for (const [index, name] of CALLERS.entries()) {
         const caller = callers.get(name);
@@ -52,7 +52,7 @@ describe('hidden objects', () => {
   const rows = Object.entries(merge(features.map(({ unseen }) => unseen))).flatMap(([route, row]) =>
     isExempt(row) ? [] : row.make.map((make) => [route, row.existing, make] as const),
   );
-  it.each(rows)('R6 %s returns the same bytes for a foreign object as for a nonexistent one', async (_, existingId, make) => {
+  it.each(rows)('R6 %s returns byte-identical responses for a hidden object and a nonexistent one', async (_, existingId, make) => {
     const jonas = callers.get('jonas');
     const answerTo = async (draft: RequestDraft) => {
       const { text, status, body, headers } = await callers.send(jonas, draft);

@@ -30,12 +30,12 @@ const refresh = async (cookie: string): Promise<RenewedSession> => {
 const sessionsOf = (personId: string) =>
   gateway.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
 
-describe('simultaneous renewal of tabs', () => {
+describe('simultaneous renewal by several tabs', () => {
   afterEach(() => {
     clockOffset = 0;
   });
 
-  it('G9 ten tabs with the same cookie continue with the same successor, and none is logged out', async () => {
+  it('G9 ten tabs with the same cookie continue with the same successor, and no tab is signed out', async () => {
     const lena = await gateway.as('lena');
     let cookie = lena.cookie;
     for (let round = 0; round < 5; round++) {
@@ -50,7 +50,7 @@ describe('simultaneous renewal of tabs', () => {
     expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
   });
 
-  it('G9 a late tab with the previous cookie receives the same successor for 30 s, and an older cookie ends the session family', async () => {
+  it('G9 a late tab with the previous cookie gets the same successor for 30 s, and an older cookie ends the session family', async () => {
     const chloe = await gateway.as('chloe');
     const first = await refresh(chloe.cookie);
     clockOffset = LIMITS.refreshGraceMs - 1_000;
@@ -96,7 +96,7 @@ describe('simultaneous renewal of tabs', () => {
 describe('gateway faults', () => {
   const { tx } = Database.prototype;
   const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
-  /** Makes the database fail: everything, only transactions, or only single statements. */
+  /** Makes the database fail: completely, only for transactions, or only for single statements. */
   const stop = ({ reads = true, writes = true } = {}) => {
     const fail = () => {
       throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
@@ -111,7 +111,7 @@ describe('gateway faults', () => {
   };
   afterEach(start);
 
-  /** Clears the cached lookup of a person. */
+  /** Clears the cached principal of a person. */
   const forgetLookup = (name: Name) => gateway.app.get(PrincipalCheck, { strict: false }).forget(name);
 
   it.each([
@@ -132,7 +132,7 @@ describe('gateway faults', () => {
       'approvals.decide': { userId: 'p100', status: 'Approved' },
     };
     for (const { name, route } of everyRoute()) {
-      // Signing out responds for the browser and is called last, below.
+      // Skip sign-out: if only reads fail, it succeeds and ends the session.
       if (name === 'accounts.logout') continue;
       const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
       const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
@@ -160,7 +160,7 @@ describe('gateway faults', () => {
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
 
-  it('G9 a socket that connects during a database outage is not informed of an ended session', async () => {
+  it('G9 a socket that connects during a database outage is not notified of an ended session', async () => {
     const jonas = await gateway.as('jonas');
     forgetLookup('jonas');
     stop();

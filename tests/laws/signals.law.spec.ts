@@ -30,7 +30,7 @@ describe('signals', () => {
       const isMeant = await make(sender!);
       const hasReceived = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
       for (const client of hearers) await client.until(() => hasReceived(client));
-      // An event that the others receive after everything that they must not.
+      // An event that the outsiders receive after any event that they must not receive.
       await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));
       stage.gateway.bell.ring();
       for (const client of otherClients) {

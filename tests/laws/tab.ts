@@ -15,10 +15,10 @@ export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => vo
   };
 };
 
-/** A tab of a person: its cache, connection, and cursor of the log. */
+/** A tab of a person with its cache, connection and log cursor. */
 export class Tab {
   private connection: LiveClient | null = null;
-  /** The number of facts of this connection that have been read. */
+  /** The number of facts of this connection that were already applied. */
   private count = 0;
   private readonly apply: ReturnType<typeof makeApply>;
 
@@ -58,7 +58,7 @@ export class Tab {
     this.connection = null;
   }
 
-  /** Waits for all facts that the log has for this person, and returns the new ones in order. */
+  /** Waits for all facts that the log contains for this person, and returns the new ones in order. */
   async catchUp(): Promise<ReceivedFact[]> {
     await this.connect();
     const { db } = this.gateway.database;

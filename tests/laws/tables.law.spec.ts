@@ -4,7 +4,7 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 import { type Columns, typedColumns } from '../kit/table-types';
 import { openMigrated } from '../kit/template-database';
 
-/** The TypeScript type of each database type, as this gateway's drivers read it. */
+/** The TypeScript type of each database type, as the gateway's drivers read it. */
 const FAMILIES: Record<string, string> = {
   text: 'string',
   varchar: 'string',
@@ -24,12 +24,12 @@ const FAMILIES: Record<string, string> = {
   _int2: 'number[]',
   _int4: 'number[]',
 };
-/** The migrator's own tables. */
+/** The tables of the migration library. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Returns true if the declared type matches the type that the drivers produce. `unknown` may be any JSON, and JSON may be a list or a
- * table.
+ * Returns true if the declared type matches the type that the drivers produce. `unknown` may be any JSON, and JSON may be an array or an
+ * object.
  */
 const isRead = (type: string, udt: string): boolean =>
   type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && ['unknown', 'json[]', 'string[][]'].includes(type));
@@ -83,7 +83,7 @@ describe('table types', () => {
     expect(differences(typedColumns(), rows)).toEqual([]);
   });
 
-  it('R10.6 a different type, a nullable column, a missing default and an extra column are reported', () => {
+  it('R10.6 a different type, a nullable column, a missing default and an extra column are each reported as a difference', () => {
     const edits: [string, string][] = [
       ['  family: string;', '  family: number;'],
       [

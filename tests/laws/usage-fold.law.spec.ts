@@ -16,7 +16,7 @@ const WRITERS = 6;
 const WRITES = 25;
 const DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
-/** The end of a year's last day, so that days and hours lie on both sides of it. */
+/** The end of the last day of a year, so that days and hours exist on both sides. */
 const END = Date.UTC(2027, 0, 3);
 
 interface Use {
@@ -53,10 +53,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Bypasses the gateway's limit on writers, so that all connections race. */
+/** Runs a transaction without the gateway's limit on writers, so that all connections race. */
 const tx = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(run);
 
-/** Takes one snapshot of everything. Each committed use left a mark beside it. */
+/** Reads log, inbox and figures in one snapshot. Each committed use has also inserted a marker row. */
 const takeSnapshot = async () => {
   const { rows } = await sql<Record<'marks' | 'log' | 'inbox' | 'days' | 'hours' | 'people' | 'read' | 'packed' | 'toPack', number>>`select
     (select count(*) from usage_seen) as marks,
@@ -84,8 +84,8 @@ const countBy = (all: readonly Use[], keyOf: (use: Use) => unknown[]): string[] 
 const place = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ?? '-', role, func];
 const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
-describe('folded uses', () => {
-  it('R2.17 figures and inbox together equal log and inbox at any moment, and each use is counted once, despite races, failures and crashes', async () => {
+describe('folding of uses', () => {
+  it('R2.17 figures and inbox together equal log and inbox at any moment, despite races, failures and crashes', async () => {
     const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES, seed: SEED });
     const chances = fc.sample(fc.record({ slow: fc.integer({ min: 0, max: 6 }), fails: fc.boolean() }), {
       numRuns: plans.length,

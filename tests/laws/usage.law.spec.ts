@@ -23,7 +23,7 @@ const send = async ({ path, json, token }: WriteCall) => {
   });
   return status;
 };
-/** Flushes views, which readers record with a delay, and returns the log of uses. */
+/** Writes pending views, which are recorded with a delay, and returns the log of uses. */
 const readUses = async () => {
   const { db } = stage.gateway.database;
   return db
@@ -34,8 +34,8 @@ const readUses = async () => {
     .execute();
 };
 
-describe('command usage', () => {
-  it('R2.17 each command is a use of a function or states why it is not', () => {
+describe('the uses recorded for commands', () => {
+  it('R2.17 each command is a use of a function, or states why it is not', () => {
     expect(useComplaints(features, wholeContract())).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('command usage', () => {
       if (isExempt(row)) throw new Error(`${route} is a use, and no law sends it`);
       return Object.entries(row).map(([name, write]) => [name, [use].flat(), write] as const);
     }),
-  )('R2.17 %s writes down one use of %j', async (_, expectedUses, write) => {
+  )('R2.17 %s records one use of %j', async (_, expectedUses, write) => {
     const call = await write.make();
     const countBefore = (await readUses()).length;
     expect(await send(call)).toBe(200);

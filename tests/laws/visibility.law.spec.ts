@@ -35,7 +35,7 @@ type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> 
 };
 type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
 
-/** The units that people of a role may belong to. */
+/** The units that people of each role may belong to. */
 const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
   SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
   YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
@@ -52,7 +52,7 @@ const people: Person[] = ROLES.flatMap((role) =>
     }),
   ),
 );
-/** The tickets of each person with each unit that could answer them, including people who have changed their unit since. */
+/** The tickets of each person with each unit that could handle them, including people who have changed their unit since. */
 const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
   ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, company_id: unit_id, handling_unit: lco.id, rhq_id: lco.rhq })),
   ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
@@ -138,7 +138,7 @@ const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> 
 const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
   fc.tuple(fc.constantFrom(...viewers), fc.constantFrom(...people));
 
-/** Compares rule and SQL on random pairs. Both results must be frequent, or the law would prove little. */
+/** Compares rule and SQL on random pairs. Both results must be frequent, or the test would prove little. */
 const compare = async <T extends { id: string }>(
   pairs: fc.Arbitrary<[Person, T]>,
   rule: (viewer: Person, thing: T) => boolean,
@@ -156,7 +156,7 @@ const compare = async <T extends { id: string }>(
   expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(PAIRS / 100);
 };
 
-describe('visibility', () => {
+describe('visibility in SQL', () => {
   beforeAll(async () => {
     database = await openMigrated();
     await insertAll();
@@ -164,7 +164,7 @@ describe('visibility', () => {
   afterAll(() => database.close());
   const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
 
-  it('R6.7 the scope of a person in SQL equals the rule’s', async () => {
+  it('R6.7 the scope of a person in SQL equals the scope that the rule defines', async () => {
     await compare(
       withPerson(people),
       (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),
@@ -172,14 +172,14 @@ describe('visibility', () => {
     );
   });
 
-  it('the audit lists an action for exactly the people of the rule', async () => {
+  it('T33 the audit log in SQL shows the actions of exactly the people whom the rule permits', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
     await compare(withPerson(readers), canAudit, (viewer, { id }) => matches('person', id, auditedBy(viewer) ?? sql<SqlBool>`true`));
   });
 
   const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
 
-  it('R6.8 tickets visible in SQL are exactly those on which the rule gives the viewer a side', async () => {
+  it('R6.8 tickets visible in SQL are exactly those in which the rule gives the viewer a side', async () => {
     await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
   });
 
@@ -201,7 +201,7 @@ describe('visibility', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('R6.8 tickets handled in SQL are exactly those on which the rule makes the viewer a handler', async () => {
+  it('R6.8 tickets handled in SQL are exactly those of which the rule makes the viewer a handler', async () => {
     const answer = async (viewer: Person, { id, requester_id }: Ticket) =>
       requester_id !== viewer.id && matches('ticket', id, ticketHandledBy(viewer));
     await compare(withTicket(staff), (viewer, ticket) => sideOf(viewer, ticket) === 'handler', answer);
@@ -211,18 +211,18 @@ describe('visibility', () => {
     await compare(withTicket(people), canHandle, (viewer, ticket) => matches('person', viewer.id, handlesTicket(ticket)));
   });
 
-  it('R6.1 access requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
+  it('R6.1 user requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
     await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, decidableBy(viewer)));
   });
 
-  it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
+  it('R6.1 everyone who may decide a request belongs to a unit that is notified of the request', () => {
     const unnotifiedPeople = people.flatMap((viewer) =>
       people.filter((person) => canDecideOn(viewer, person) && !decidingUnits(person).includes(viewer.unitId)),
     );
     expect(unnotifiedPeople).toEqual([]);
   });
 
-  it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {
+  it('R7.8 the people for whom a region may open tickets are the same in SQL and by the rule', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
     await compare(withPerson(regions), canOpenFor, (viewer, { id }) => matches('person', id, requesterOf(viewer)));
   });

@@ -17,9 +17,9 @@ import { readComplaints, wholeContract } from './completeness';
 const READERS = ['applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 const stage = new Stage();
 const features = featuresOn(stage);
-/** Every read, with the requests that would reveal most. `{reader}` is the id of the reader. */
+/** Every read with the requests that return the most data. `{reader}` is replaced by the id of the reader. */
 const READS = merge(features.map(({ reads }) => reads));
-/** The reads that reveal notifications. */
+/** The reads that return notifications. */
 const NOTIFICATION_READS = READS['notifications.list'] ?? [];
 const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * Returns the complete response except its time, count and request number. The fact number is included, because it counts only one's own
- * facts.
+ * Returns the complete response except its time, count and request number. The fact number is included, because it counts only the reader's
+ * own facts.
  */
 const answerTo = async (call: string, token: string | null): Promise<string> => {
   const [method, path] = call.split(' ');
@@ -43,7 +43,7 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
   const content = body.replace(/"asOf":"[^"]*"/, '');
-  // A different time of day may change the compressed length by a byte.
+  // A different time may change the compressed length by a byte.
   const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
   const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));
   return JSON.stringify([response.status, headers, content]);
@@ -54,14 +54,14 @@ const fill = (call: string, ids: Record<string, string>): string =>
 const isWelcome = ({ event }: { event: string }) => event === 'welcome';
 
 describe('two worlds that differ only in hidden objects', () => {
-  it('G10 every read of the contract is sent', () => {
+  it('G10 the law test sends every read of the contract', () => {
     expect(readComplaints(features, wholeContract())).toEqual([]);
   });
 
-  it.each(READERS)('G10 T23 both worlds are identical to %s, byte for byte', async (name) => {
+  it.each(READERS)('G10 T23 %s gets byte-identical responses in both worlds', async (name) => {
     const signedUp = name === 'applicant' ? await signUp(gateway) : null;
     const { id, token } = signedUp ?? (await stage.as(name as Name));
-    // Objects in both worlds: one of the reader's own, and one that the reader sees.
+    // The objects in both worlds: one of the reader's own, and one that the reader sees.
     const visibleIds: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
     const calls = Object.values(READS).flat();
@@ -80,7 +80,7 @@ describe('two worlds that differ only in hidden objects', () => {
       for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hiddenNames, ...visibleIds }), token)]);
       return answers;
     };
-    // In one of the two worlds these ids refer to objects.
+    // These ids refer to objects in only one of the two worlds.
     const baseline = await inThisWorld({});
     const client = gateway.connect(token!);
     await client.until((events) => events.some(isWelcome));
@@ -89,7 +89,7 @@ describe('two worlds that differ only in hidden objects', () => {
     gateway.bell.ring();
     const withIt = await inThisWorld(hiddenNames);
     for (const [index, [call, answer]] of baseline.entries()) expect({ call, answer: withIt[index]![1] }).toEqual({ call, answer });
-    // Verifies that the law can fail: a visible change alters the response, and is all they receive.
+    // Verify that the test can fail: a visible change alters the response, and the client receives only that change.
     await gateway.database.tx((tx) =>
       signedUp
         ? appendFact(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
@@ -118,7 +118,7 @@ describe('two worlds that differ only in hidden objects', () => {
   });
 });
 
-/** The reads by which a partner sees an existing item. The law would be void if they contained nothing of it. */
+/** The reads in which a partner sees an existing item. If they contained no item, the test would prove nothing. */
 const ITEM_READS = [
   'documents.list',
   'documents.item',
@@ -157,7 +157,7 @@ describe('withdrawn items', () => {
     await bruno.publications.watch({ partNumber: 'YD-P7-2' });
     const visibleIds: Record<string, string> = { reader: 'bruno' };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
-    /** Returns each response by its call, except for the number of the last fact, because publication and withdrawal were facts. */
+    /** Returns each response by its call, without the number of the last fact, which publication and withdrawal increase. */
     const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
       const content = new Map<string, string>();
       for (const call of Object.values(READS).flat())
@@ -186,7 +186,7 @@ describe('withdrawn items', () => {
         downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
       })),
     );
-    // Verifies that the law can fail: while the item exists, each read reveals it.
+    // Verify that the test can fail: while the item exists, each read reveals it.
     const changedReads = differencesOf(baseline, await answers(items[0]!.ids));
     expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 

@@ -7,14 +7,14 @@ import { BUDGETS, costOf, Processor } from '../../tools/processor';
 const BUSY_MS = 600;
 const busyScript = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
 
-it('R10.6 the cost of a part of the suite includes processes that end after their parent', async () => {
+it('R10.6 the measured cost of a test suite includes processes that end after their parent', async () => {
   const processor = new Processor();
   const usedBefore = processor.used();
-  // Skipped on systems that do not report the usage of processes.
+  // Skip on systems that do not report the processor usage of processes.
   if (usedBefore === undefined) return processor.stop();
   const shell = spawn('sh', ['-c', '"$0" -e "$1" & sleep 0.4', process.execPath, busyScript], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(shell, 'exit');
-  // The output is closed when the last process has ended.
+  // The output stream closes when the last process has ended.
   await once(shell.stdout.resume(), 'close');
   await pause(100);
   const used = processor.used()! - usedBefore;
@@ -23,7 +23,7 @@ it('R10.6 the cost of a part of the suite includes processes that end after thei
   expect(used).toBeLessThan((4 * BUSY_MS) / 1_000);
 });
 
-it('R10.6 a part of the test run exceeds its budget only above it, whatever its goal', () => {
+it('R10.6 a test suite exceeds its budget only above the budget, whatever its goal', () => {
   const { goal, budget } = BUDGETS.units;
   expect(costOf('units', 100, 100 + budget)).toEqual({ words: `, ${budget} s of processor, goal ${goal}`, isOver: false });
   expect(costOf('units', 100, 101 + budget)).toEqual({

@@ -19,16 +19,19 @@ describe('test quarantine', () => {
     expect(() => new Quarantine(Array.from({ length: 6 }, () => entry))).toThrow('At most 5 tests');
   });
 
-  it.each([{ reason: ' ' }, { since: 'yesterday' }, { title: '' }, { file: '' }])('R10.6 an entry with %j is refused', (wrong) => {
-    expect(() => new Quarantine([{ ...entry, ...wrong }])).toThrow('needs a file, a title, a day and a reason');
-  });
+  it.each([{ reason: ' ' }, { since: 'yesterday' }, { title: '' }, { file: '' }])(
+    'R10.6 a quarantine entry with %j is refused',
+    (wrong) => {
+      expect(() => new Quarantine([{ ...entry, ...wrong }])).toThrow('needs a file, a title, a day and a reason');
+    },
+  );
 
   it.each([
     ['only tests in quarantine failed', true, { code: 1, skipped: 0, failures: [failure] }],
     ['another test failed', false, { code: 1, skipped: 0, failures: [{ ...failure, title: '' }] }],
     ['a test was skipped', false, { code: 0, skipped: 1, failures: [] }],
     ['the run was cut off', false, { code: 137, skipped: 0, failures: [] }],
-  ])('R10.6 a part is green where %s: %s', (_, green, run) => {
+  ])('R10.6 the outcome of a test suite is computed from its report and the quarantine (%s, passes: %s)', (_, green, run) => {
     expect(outcomeOf({ passed: 7, ...run }, new Quarantine([entry]))).toEqual({ green, passed: 7, failed: green ? 0 : 1 });
   });
 });

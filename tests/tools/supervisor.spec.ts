@@ -9,7 +9,7 @@ const unit = readSource('deploy/portal.service');
 const setting = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
 describe('supervisor examples', () => {
-  it('G5 the supervisor restarts the gateway after a failure, unless a person has to change something first', () => {
+  it('G5 the supervisor restarts the gateway after a failure, unless an operator has to change something first', () => {
     expect(setting('Restart')).toBe('on-failure');
     expect(setting('RestartPreventExitStatus')).toBe(`${EXIT.refused} ${EXIT.folderInUse}`);
     expect(setting('RestartPreventExitStatus')?.split(' ')).not.toContain(String(EXIT.keepsFailing));
@@ -19,7 +19,7 @@ describe('supervisor examples', () => {
     { file: 'deploy/portal.service', leave: /LEAVE_S=(\d+)/, grace: /TimeoutStopSec=(\d+)/ },
     { file: 'deploy/compose.yaml', leave: /LEAVE_S: "(\d+)"/, grace: /stop_grace_period: (\d+)s\n {2}mem_limit/ },
     { file: 'deploy/kustomize/gateway.yaml', leave: /LEAVE_S, value: "(\d+)"/, grace: /terminationGracePeriodSeconds: (\d+)/ },
-  ])('G5 $file leaves the gateway enough time to drain and shut down gracefully', ({ file, leave, grace }) => {
+  ])('G5 the stop timeout in $file is long enough for a gateway to drain and shut down gracefully', ({ file, leave, grace }) => {
     const [leaveS, graceS] = [numberIn(file, leave), numberIn(file, grace)];
     expect(leaveS).toBeGreaterThan(0);
     expect(graceS).toBeGreaterThan(leaveS + numberIn('apps/gateway/src/main.ts', /DRAIN_MS = ([\d_]+)/) / 1_000);

@@ -11,7 +11,7 @@ import { type AttachmentSource, type Block, blocksOf, linesOf, type Source } fro
 import { makeVideo, VIDEO_EDITION } from './video.ts';
 import { wordFile } from './word.ts';
 
-/** A file to be made. `stamp` changes exactly when its bytes would change. */
+/** A file to generate. `stamp` is a hash of everything that its bytes depend on. */
 export interface Draft {
   stamp: string;
   make: () => Promise<Buffer>;
@@ -25,7 +25,7 @@ export const hashOf = (...parts: (string | Buffer)[]): string => {
 
 const draftOf = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => Promise.resolve(bytes) });
 
-/** Returns the number of a document, derived from its key alone. */
+/** Returns the number of a document, which depends only on its key. */
 const numberOf = (key: string): string => `YD-DOC-${(Number.parseInt(hashOf(key).slice(0, 7), 16) % 90_000) + 10_000}`;
 
 const printedDraft = (about: About, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({

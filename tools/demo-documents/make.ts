@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { extractFile, isExtractable, type Source as ReadableSource } from '@portal/office';
+import { drawCover, extractFile, hasCover, isExtractable, type Source as ReadableSource } from '@portal/office';
 import {
   DEMO_FOLDER,
   type DemoAttachment,
   type DemoDocument,
   type DemoFile,
+  demoCoverPath,
   extractJson,
   readDocuments,
   readExtracts,
@@ -18,6 +19,7 @@ import { attachmentSources, type Source, sources } from './source.ts';
 
 const isCheck = process.argv.includes('--check');
 const FILES = join(DEMO_FOLDER, 'files');
+const COVERS = join(DEMO_FOLDER, 'covers');
 const STAMPS = join(DEMO_FOLDER, 'stamps.json');
 
 let printer: Printer | undefined;
@@ -27,7 +29,7 @@ const stamps: Record<string, string> = existsSync(STAMPS) ? (JSON.parse(readFile
 const results: { stamps: Record<string, string>; extracts: Record<string, unknown> } = { stamps: {}, extracts: {} };
 const stale: string[] = [];
 
-/** Writes a file unless it is up to date, and extracts its text. */
+/** Writes a file unless it is up to date, draws its cover, and extracts its text. */
 const fileOf = async (path: string, name: string, draft: Draft, about: Pick<ReadableSource, 'language' | 'prices'>): Promise<DemoFile> => {
   const kind = extname(path).slice(1) as DemoFile['kind'];
   const target = join(FILES, path);
@@ -37,6 +39,10 @@ const fileOf = async (path: string, name: string, draft: Draft, about: Pick<Read
     if (!isCheck) writeFileSync(target, await draft.make());
   }
   results.stamps[path] = draft.stamp;
+  if (hasCover(kind) && (!isFresh || !existsSync(demoCoverPath(path)))) {
+    if (isFresh) stale.push(demoCoverPath(path));
+    if (!isCheck) writeFileSync(demoCoverPath(path), await drawCover({ path: target, kind }));
+  }
   if (isExtractable(kind)) results.extracts[path] = await extractFile({ path: target, kind, ...about });
   const bytes = readFileSync(target);
   return { path, name, kind, size: bytes.length, sha256: hashOf(bytes) };
@@ -65,7 +71,7 @@ const priceItemOf = async (list: PriceList): Promise<DemoDocument> => {
   return { id: `prices-${key}`, kind: 'price', title, description, language, by, to, granted, withdrawn: null, versions };
 };
 
-mkdirSync(FILES, { recursive: true });
+for (const folder of [FILES, COVERS]) mkdirSync(folder, { recursive: true });
 const items: DemoDocument[] = [];
 for (const source of sources()) items.push(await itemOf(source));
 for (const list of priceLists()) items.push(await priceItemOf(list));
@@ -79,12 +85,14 @@ await printer?.close();
 const files = [...items.flatMap(({ versions }) => versions), ...attachments].map(({ file }) => file);
 const paths = new Set(files.map(({ path }) => path));
 const unusedFiles = readdirSync(FILES).filter((path) => !paths.has(path));
+const unusedCovers = readdirSync(COVERS).filter((name) => !paths.has(name.replace(/\.webp$/, '')));
 const library = `${JSON.stringify({ items, attachments }, null, 1)}\n`;
 if (isCheck) {
   const texts = extractJson(results.extracts) === extractJson(await readExtracts());
   const violations = [
     ...stale,
     ...unusedFiles,
+    ...unusedCovers,
     ...(texts ? [] : ['texts.json.br']),
     ...(library === `${JSON.stringify(readDocuments(), null, 1)}\n` ? [] : ['library.json']),
   ];
@@ -94,6 +102,7 @@ if (isCheck) {
   }
 } else {
   for (const path of unusedFiles) rmSync(join(FILES, path));
+  for (const path of unusedCovers) rmSync(join(COVERS, path));
   writeFileSync(STAMPS, `${JSON.stringify(results.stamps, null, 1)}\n`);
   writeFileSync(join(DEMO_FOLDER, 'library.json'), library);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };

@@ -1,6 +1,6 @@
 export interface VideoSample {
   bytes: Buffer;
-  /** True if it can be decoded without earlier frames. */
+  /** True if the frame can be decoded without earlier frames. */
   isKey: boolean;
 }
 
@@ -9,7 +9,7 @@ export interface Video {
   width: number;
   height: number;
   framesPerSecond: number;
-  /** The decoder configuration record of the encoder (`avcC`). */
+  /** The encoder's decoder configuration record (`avcC`). */
   configuration: Buffer;
   samples: readonly VideoSample[];
 }
@@ -28,7 +28,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 };
 const fullBox = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
 
-/** Returns the sample tables: format, durations and positions of the samples, which are stored in sequence from `start` on. */
+/** Returns the sample tables: the format, durations and positions of the samples, which are stored consecutively from `start`. */
 function tables({ width, height, configuration, samples }: Video, start: number): Buffer {
   const picture = Buffer.concat([
     Buffer.alloc(6),
@@ -70,7 +70,7 @@ function movie(video: Video, start: number): Buffer {
   );
 }
 
-/** Returns the video as a file whose index precedes its frames, so that playback can start before it is complete. */
+/** Returns the video as a file with the index before the frames, so that playback can start before the file is complete. */
 export function videoFile(video: Video): Buffer {
   const head = box('ftyp', Buffer.from('isom'), u32(0x200), Buffer.from('isomiso2avc1mp41'));
   const start = head.length + movie(video, 0).length + 8;

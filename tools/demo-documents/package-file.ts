@@ -6,11 +6,11 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 export const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('"', '&quot;');
 
-/** A part of an Office file with its type and its relationships by id. */
+/** A part of an Office file, with its content type and its relationships by id. */
 export interface OfficePart {
   path: string;
   content: string | Buffer;
-  /** The part-specific end of its content type; pictures have none. */
+  /** The specific suffix of the content type; pictures have none. */
   type?: string;
   relationships?: Record<string, readonly [type: string, target: string]>;
 }
@@ -20,7 +20,7 @@ const relations = (relationships: NonNullable<OfficePart['relationships']>): str
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** Returns an Office file of these parts (ECMA-376). The first part is the main part. */
+/** Returns an Office file with these parts (ECMA-376). The first part is the main part. */
 export const officeFile = (parts: readonly OfficePart[], title: string): Buffer => {
   const core = `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Yarrowdyne Automation</dc:creator></cp:coreProperties>`;
   const overrides = parts

@@ -22,7 +22,7 @@ const FACES = [
   ...[400, 600].map((weight) => face('Arabic', weight, join(PORTAL, `ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`))),
 ].join('\n');
 
-/** The style of printed pages. Each font file has one weight, because variable fonts are printed as outlines without text. */
+/** The style of printed pages. Each font file has one weight, because Chromium prints variable fonts as outlines without text. */
 export const PAGE_STYLE = `${FACES}
 @page {
   size: A4; margin: 19mm 0;

@@ -13,9 +13,9 @@ export interface About {
   title: string;
   lead: string;
   product: string | null;
-  /** The number and the edition in the footer of every page. */
+  /** The document number and the edition, printed in the footer of every page. */
   foot: string;
-  /** True for a title page, as long documents have one. */
+  /** True if the document has a title page. */
   cover: boolean;
 }
 
@@ -26,7 +26,7 @@ const rich = (text: string): string =>
     .join('')
     .replace(/\bYD-[A-Z]\d+(?:-[A-Z0-9]+)*/g, '<span class="part">$&</span>');
 
-/** Matches numbers, units and names in Arabic text, which keep their own direction. */
+/** Matches numbers, units and names in Arabic text, which are written from left to right. */
 const LATIN = /[A-Za-z0-9½±−][A-Za-z0-9½×°±−–…,.:/()+"% -]*[A-Za-z0-9"%]/g;
 const cellOf = (text: string, language: TextLanguage): string =>
   language === 'ab' ? escapeXml(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findBrowser } from '../../tests/journeys/kit/browser.ts';
 
-/** Matches the timestamps of a printed file, which are replaced by a fixed one so that the same page gives the same bytes. */
+/** Matches the timestamps in a PDF. A constant replaces them, so that the same page gives the same bytes. */
 const DATES = /\(D:\d{14}(?:[+-]\d{2}'\d{2}'|Z)?\)/g;
 const fixDates = (pdf: Buffer): Buffer =>
   Buffer.from(
@@ -13,16 +13,16 @@ const fixDates = (pdf: Buffer): Buffer =>
     'latin1',
   );
 
-/** Opens the browser of the journeys, which shapes every script. The caller closes it. */
+/** Opens the browser of the journeys, which can print every script. The caller closes it. */
 export const openPrinter = async () => {
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });
   const folder = mkdtempSync(join(tmpdir(), 'demo-pages-'));
   const page = await browser.newPage();
   return {
-    /** Prints a page of HTML as a PDF whose outline is its headings. */
+    /** Prints an HTML page as a PDF with an outline of its headings. */
     print: async (html: string): Promise<Buffer> => {
-      // From a file, because only a file page may read the font files.
+      // The page is written to a file, because only a file page may load the font files.
       const file = join(folder, 'page.html');
       writeFileSync(file, html);
       await page.goto(pathToFileURL(file).href);

@@ -4,7 +4,7 @@ import type { Block } from './source.ts';
 
 const SPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
-/** English metric units (EMU) per millimetre. */
+/** The number of English metric units (EMU) per millimetre. */
 const MM = 36_000;
 const [WIDTH, HEIGHT] = [338.7, 190.5];
 const FONTS: Partial<Record<TextLanguage, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
@@ -66,7 +66,7 @@ const table = (id: number, [x, y, width]: Area, rows: readonly string[][], langu
 const tree = (content: string): string =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${content}</p:spTree>`;
 
-/** A slide with its speaker notes: a heading, then texts, lists and tables below each other. */
+/** A slide with its speaker notes: a heading, then texts, lists and tables in a column. */
 interface Slide {
   xml: string;
   notes: string[];
@@ -148,7 +148,7 @@ const notesOf = (nr: number, texts: readonly string[], language: TextLanguage): 
   content: `<p:notes ${SPACES}><p:cSld>${tree(shape(2, [20, 120, 170, 120], lines(texts, language, { size: 12, colour: '1B2B30' })).replace('<p:nvPr></p:nvPr>', '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr>'))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
 });
 
-/** Returns a presentation: breaks separate its slides, notes become speaker notes, and the first slide shows the picture. */
+/** Returns a presentation. Page breaks separate its slides, notes become speaker notes, and the first slide contains the picture. */
 export const slidesFile = (title: string, language: TextLanguage, blocks: readonly Block[], png: Buffer): Buffer => {
   const groups: Block[][] = [[]];
   for (const block of blocks) {

@@ -11,10 +11,10 @@ export type Block =
   | { kind: 'directive'; name: string; value: string }
   | { kind: 'break' };
 
-/** The number of days before the start of the demo. */
+/** A number of days before the first start of the demo. */
 export type DaysAgo = number;
 
-/** A text of `texts/<language>` with the fields of its head. */
+/** A text in `texts/<language>` with the fields in its header. */
 export interface Source {
   key: string;
   language: DocumentLanguage;
@@ -25,13 +25,13 @@ export interface Source {
   product: string | null;
   industry: Industry | null;
   file: string;
-  /** A demo user, or a unit whose first person publishes it. */
+  /** The publisher: a demo user, or a unit, whose first user is taken. */
   by: string;
-  /** The audience: `all`, companies, or for a region local companies and optionally companies of theirs. */
+  /** The audience: `all`, companies, or for a region local companies and optionally companies below them. */
   to: string[];
   granted: { company: string; daysAgo: DaysAgo }[];
   withdrawn: DaysAgo | null;
-  /** The versions, the oldest first, with their publishing days and notes. */
+  /** The versions with their publication days and notes, oldest first. */
   versions: { daysAgo: DaysAgo; note: string }[];
   lines: string[];
 }
@@ -50,7 +50,7 @@ const headOf = (lines: readonly string[]): Map<string, string> =>
 
 const words = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
-/** Returns the head of a text, a reader of required fields, and the lines below the head. */
+/** Reads a text. Returns its header fields, a function that reads a required field, and the lines below the header. */
 const textOf = (path: string) => {
   const all = readFileSync(path, 'utf8').split('\n');
   const end = all.indexOf('---');
@@ -112,7 +112,7 @@ export const attachmentSources = (): AttachmentSource[] =>
       };
     });
 
-/** Returns all texts by language and name. */
+/** Returns all texts, by language and name. */
 export const sources = (): Source[] =>
   readdirSync(TEXTS)
     .toSorted()
@@ -122,7 +122,9 @@ export const sources = (): Source[] =>
         .map((name) => sourceOf(language as DocumentLanguage, name)),
     );
 
-/** Returns the lines of a version: `@2 ` starts a line that exists since the second version, `@-1 ` one that exists up to the first. */
+/**
+ * Returns the lines of a version. A line with the prefix `@2 ` exists since the second version, one with `@-1 ` up to the first version.
+ */
 export const linesOf = ({ lines }: Source, version: number): string[] =>
   lines.flatMap((line) => {
     const [prefix, number] = /^@(-?\d) /.exec(line) ?? [];

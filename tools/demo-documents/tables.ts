@@ -4,7 +4,7 @@ import type { TextLanguage } from './labels.ts';
 
 const EMPTY_CELL = '·';
 
-/** Returns the rows of a table of `data` by the names in its first line. */
+/** Returns the rows of a table in `data` as objects, with the column names from its first line. */
 export const tableOf = <F extends string>(name: string): Record<F, string>[] => {
   const [names, ...rows] = readFileSync(join(import.meta.dirname, 'data', `${name}.md`), 'utf8')
     .trim()
@@ -21,9 +21,9 @@ const TERMS = inLanguages('terms');
 const NAMES = inLanguages('specification-names');
 const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifications');
 
-/** Returns the name of a product or a part. A key without a translation is returned unchanged. */
+/** Returns the translated name of a product or a part. A key without a translation is returned unchanged. */
 export const termOf = (key: string, language: TextLanguage): string => TERMS.get(key)?.[language] ?? key;
 
-/** Returns the technical data of a product by name and value. */
+/** Returns the technical data of a product as pairs of name and value. */
 export const specificationsOf = (product: string, language: TextLanguage): [name: string, value: string][] =>
   SPECIFICATIONS.filter((row) => row.product === product).map(({ specification, value }) => [NAMES.get(specification)![language], value]);

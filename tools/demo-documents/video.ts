@@ -11,7 +11,7 @@ const FONT = pathToFileURL(
   join(import.meta.dirname, '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
 ).href;
 
-/** The script of a video in which a reading is adjusted to zero, step by step. */
+/** The script of a video in which a measured value is adjusted to zero step by step. */
 export interface VideoScript {
   title: string;
   subtitle: string;
@@ -31,7 +31,7 @@ interface Encoded {
   samples: { bytes: string; isKey: boolean }[];
 }
 
-/** Runs in the page: draws and encodes one frame after the other. */
+/** Runs within the page. Draws and encodes one frame after the other. */
 const recordFrames = async ([script, picture, format]: [VideoScript, string, Format]): Promise<Encoded> => {
   const { width, height, framesPerSecond, titleSeconds, stepSeconds } = format;
   const product = new Image();
@@ -54,7 +54,7 @@ const recordFrames = async ([script, picture, format]: [VideoScript, string, For
     context.fillStyle = colour;
     for (const [index, line] of wrap(text, room).entries()) context.fillText(line, x, y + index * 26);
   };
-  /** Returns the reading at a time: too high until the second-to-last step sets it to zero, then oscillating to zero. */
+  /** Returns the measured value at a time. It is too high until the second-to-last step, then oscillates around zero and settles. */
   const readingAt = (second: number): number => {
     const elapsedSeconds = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
     const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);

@@ -52,7 +52,7 @@ const numberingXml = `<w:numbering ${SPACES}>${(
   )
   .join('')}`;
 
-/** Formats text whose `**words**` are bold. */
+/** Formats a text in which `**words**` are bold. */
 const runs = (text: string, more = ''): string =>
   text
     .split('**')
@@ -65,7 +65,7 @@ const runs = (text: string, more = ''): string =>
 interface Page {
   labels: Labels;
   rtl: boolean;
-  /** The number of ordered lists so far. Each one counts from one. */
+  /** The number of ordered lists so far. Numbering restarts in each list. */
   lists: number;
 }
 
@@ -117,7 +117,7 @@ const blockXml = (page: Page, block: Block): string => {
   }
 };
 
-/** Returns a Word file with its document kind, title and blocks, and a footer with its number. */
+/** Returns a Word file with document kind, title, blocks, and a footer with the document number. */
 export const wordFile = (
   about: { language: TextLanguage; title: string; lead: string; kind: string; foot: string },
   blocks: readonly Block[],

@@ -3,11 +3,11 @@ import { escapeAttribute, escapeXml, officeFile } from './package-file.ts';
 export type Cell = string | number | null;
 export interface Sheet {
   name: string;
-  /** The lines above the heading: the title and the description of the list. */
+  /** The lines above the column headings: the title and the description of the list. */
   above: string[];
   head: string[];
   rows: Cell[][];
-  /** Columns of amounts with two decimals. */
+  /** The indexes of columns with amounts, which have two decimals. */
   amounts: number[];
   rtl: boolean;
 }
@@ -24,7 +24,7 @@ const STYLES = `<styleSheet xmlns="${SPACE}"><numFmts count="1"><numFmt numFmtId
 
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
-/** Returns a workbook with frozen headings and filterable rows. */
+/** Returns a workbook with fixed headings and filterable rows. */
 export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer => {
   const strings = new Map<string, number>();
   const sharedIndex = (text: string): number => {

@@ -42,9 +42,8 @@ export interface AppSettings extends PlatformSettings {
   answering?: Answering | undefined;
 }
 
-/** The modules of platform and services that need no settings, from below. */
+/** The modules of `platform` and `services` without settings, in the order of their dependencies. */
 const SERVICES: Type[] = [FactsModule, OrgModule, HttpModule, LiveModule, AuditLogModule, MailModule, JobsModule, UsageModule, HooksModule];
-/** One line a feature. */
 const FEATURES: Type[] = [
   AccountsModule,
   AiModule,

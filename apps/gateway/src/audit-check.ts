@@ -6,7 +6,7 @@ import { Database } from './platform/database/database';
 import { FolderInUse } from './platform/database/folder-lock';
 import { checkAudit } from './services/audit-log/check';
 
-/** Says whether the audit is as it was written; `--head` is the end of the chain that a log line `audit.sealed` named. */
+/** Checks the hash chain of the audit and prints the result. `--head` is the head of the chain from an earlier log line `audit.sealed`. */
 const run = async (): Promise<number> => {
   const { values } = parseArgs({ options: { head: { type: 'string' } } });
   const env = readEnv();

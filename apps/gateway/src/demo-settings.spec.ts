@@ -11,7 +11,7 @@ const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
 const PUBLIC = at('https://partners.example.com');
 const HARBOUR = 'quiet-harbour-42';
 
-describe('demo users outside of demo mode', () => {
+describe('demo users outside demo mode', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openMigrated();
@@ -19,7 +19,7 @@ describe('demo users outside of demo mode', () => {
   });
   afterAll(() => database.close());
 
-  it('R10.4 demo users with the well-known password keep a gateway from starting under a public address', async () => {
+  it('R10.4 a gateway with demo users who have the public password does not start under a public address', async () => {
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(
       /^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\) .* 2\d\d of the people of the demo .*\.$/,
@@ -27,14 +27,14 @@ describe('demo users outside of demo mode', () => {
   });
 
   it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
-    'R10.4 demo users with the well-known password do not keep a gateway from starting under the local address %s',
+    'R10.4 a gateway with demo users who have the public password starts under the local address %s',
     async (address) => {
       await expect(refuseDemoPeopleInPublic(at(address), database)).resolves.toBeUndefined();
       await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();
     },
   );
 
-  it('R10.4 a single demo user with the well-known password keeps a gateway from starting under a public address', async () => {
+  it('R10.4 a gateway with a single demo user who has the public password does not start under a public address', async () => {
     const change = database.db.updateTable('person').set({ password_hash: await hash(HARBOUR) });
     const ids = DEMO_USERS.map(({ id }) => id);
     await change.where('id', 'in', ids).execute();
@@ -47,7 +47,7 @@ describe('demo users outside of demo mode', () => {
   });
 });
 
-it('R10.4 a gateway with an empty database or one of real people starts under a public address', async () => {
+it('R10.4 a gateway with an empty database or a database of real people starts under a public address', async () => {
   const database = await Database.open({ folder: null });
   try {
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();

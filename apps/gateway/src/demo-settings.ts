@@ -7,7 +7,7 @@ import type { Database } from './platform/database/database';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Returns the names of the settings that are unsafe with real people: public passwords, or sign-in attempts without a limit. */
+/** Returns the names of the settings that are unsafe for real people: public passwords, and sign-in attempts without a limit. */
 const unsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
   ...(DEMO ? ['DEMO'] : []),
   ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : []),
@@ -21,7 +21,7 @@ const hasPeople = async ({ db }: Database): Promise<boolean> => {
   return Boolean(rows[0]?.there && (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()));
 };
 
-/** Refuses unsafe settings at a public address. */
+/** Throws `StartRefused` for unsafe settings at a public address. */
 export const refuseDemoInPublic = (env: Env): void => {
   const settings = unsafeSettings(env);
   if (!settings.length || !isPublic(env)) return;
@@ -30,7 +30,7 @@ export const refuseDemoInPublic = (env: Env): void => {
   );
 };
 
-/** Refuses unsafe settings on a database of real people, and NO_RATE_LIMITS on an empty one outside the demo. */
+/** Throws `StartRefused` for unsafe settings on a database of real people, and for NO_RATE_LIMITS on an empty database outside the demo. */
 export const refuseDemoOnRealPeople = async (env: Env, database: Database): Promise<void> => {
   const settings = unsafeSettings(env);
   if (!settings.length) return;
@@ -43,11 +43,11 @@ export const refuseDemoOnRealPeople = async (env: Env, database: Database): Prom
   );
 };
 
-/** Refuses a public address for a database of the demo in which any demo account still has the public password. */
+/** Throws `StartRefused` for a public address if any demo account in the database still has the public password. */
 export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Promise<void> => {
-  // With DEMO, `refuseDemoInPublic` has refused the settings before the database is opened.
+  // In demo mode, `refuseDemoInPublic` has already refused a public address.
   if (env.DEMO || !isPublic(env) || !(await hasPeople(database))) return;
-  // Accounts with an unchanged password share one hash, so an unchanged demo costs one verification.
+  // Accounts with an unchanged password share one hash, so an unchanged demo costs only one verification.
   const hashes = await database.db
     .selectFrom('person')
     .select(({ fn }) => ['password_hash', fn.countAll<string>().as('people')])
@@ -64,5 +64,4 @@ export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Pr
   }
 };
 
-/** Returns the ids of all people of a new demo. */
 const demoPeopleIds = (): string[] => makePeople(new Date(), '').map(({ id }) => id);

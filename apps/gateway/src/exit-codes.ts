@@ -1,14 +1,14 @@
-/** The exit codes of the program; a supervisor restarts it unless the cause needs a person (`deploy/`). */
+/** The exit codes of the program. A supervisor restarts the program unless a person has to fix the cause (`deploy/`). */
 export const EXIT = {
   failed: 1,
-  /** The settings, or what lies under them, must be changed first. */
+  /** The settings, or the files or servers to which they refer, must be fixed first. */
   refused: 2,
-  /** Another process has the data folder. */
+  /** Another process has locked the data folder. */
   folderInUse: 3,
-  /** `audit-check` found that the audit is not as it was written. */
+  /** `audit-check` found that the audit was altered. */
   auditBroken: 4,
-  /** `files-copy` came to its end, and files are missing or differ. */
+  /** `files-copy` has finished, but some files are missing or differ. */
   filesIncomplete: 5,
-  /** Unexpected errors came one after the other. */
+  /** Unexpected errors occurred repeatedly. */
   keepsFailing: 70,
 } as const;

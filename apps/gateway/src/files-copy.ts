@@ -9,7 +9,7 @@ import { type CopyEnd, copyFiles } from './services/storage/copy/command';
 const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyEnd, number>;
 
 const stopController = new AbortController();
-// The second one ends it at once.
+// The first signal stops the copy gracefully. A second signal kills the process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopController.abort());
 
 try {

@@ -12,14 +12,14 @@ import { Counters } from './platform/telemetry/counters';
 import { openTelemetry } from './platform/telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
-/** The number of connections that may wait to be accepted; the system drops further ones, and may allow fewer. */
+/** The number of connections that may wait to be accepted. The operating system drops further ones, and may allow fewer. */
 const BACKLOG = 4_096;
 
 try {
   const env = readEnv();
   refuseDemoInPublic(env);
   const output = standardOutput();
-  // Until it is known whether lines go anywhere else.
+  // Log to standard output until the telemetry exporter is open, which may also receive the log.
   let log = makeLog(env.LOG_LEVEL, output);
   const exporter = await openTelemetry(env, (failure) =>
     log.warn({ event: 'telemetry.failed', reason: failure.slice(0, 200) }, 'Telemetry could not be sent'),
@@ -30,7 +30,7 @@ try {
       writeTo((line) => output.write(line), exporter.copyLog),
     );
   const counters = new Counters();
-  // The engine opens in its thread while this one reads the rest of the program.
+  // Open the database engine in its own thread while this thread loads the rest of the program.
   const startup = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
     async ([database, { openGateway }]) => {
       const gateway = await openGateway(env, { database, log, counters, telemetry: exporter.telemetry }).catch(async (error: unknown) => {
@@ -62,12 +62,12 @@ try {
         },
       );
   };
-  // Before it is open, so that a signal during the start is handled as well.
+  // Register the handlers before the gateway is open, so that signals during startup are handled too.
   process.on('SIGTERM', () => leave('SIGTERM', 0, true));
   process.on('SIGINT', () => leave('SIGINT'));
 
   const gateway = await startup;
-  // Not before: what goes wrong while it starts ends the start.
+  // Install this handler only now: an unexpected error during startup must abort the startup.
   surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
   if (!isShuttingDown) {
     await gateway.app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });

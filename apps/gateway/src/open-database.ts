@@ -5,7 +5,7 @@ import { Database } from './platform/database/database';
 import { PREPARED_DEMO } from './platform/database/prepared-engine';
 import { type Log, reasonOf } from './platform/log';
 
-/** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
+/** Opens the database of the settings in a data folder that only its owner can read. Calls `giveUp` if the embedded engine has stopped. */
 export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {
   const repairedCount = protect(env.DATA_DIR);
   if (repairedCount)

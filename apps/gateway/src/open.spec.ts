@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openTestGateway } from '../../../tests/kit/test-gateway';
 import { makeLog } from './platform/log';
 
-/** The lines that a gateway with these settings has logged by the time it is open. */
+/** Returns the lines that a gateway with these settings logs during startup. */
 const linesAtStart = async (env: Record<string, string>): Promise<Record<string, unknown>[]> => {
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
@@ -12,13 +12,13 @@ const linesAtStart = async (env: Record<string, string>): Promise<Record<string,
 };
 const SETTING = { event: 'settings.password_in_query' };
 
-describe('the start of a gateway', () => {
-  it('R7.1 a gateway in production logs whether changepassword takes a password in the query', async () => {
+describe('the startup of a gateway', () => {
+  it('R7.1 a gateway in production logs whether changepassword accepts a password in the query', async () => {
     expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...SETTING, allowed: true }));
     expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(expect.objectContaining({ ...SETTING, allowed: false }));
   });
 
-  it('R7.1 a gateway in demo mode does not log whether changepassword takes a password in the query', async () => {
+  it('R7.1 a gateway in demo mode does not log whether changepassword accepts a password in the query', async () => {
     expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(SETTING));
   });
 });

@@ -42,13 +42,13 @@ import { checkStores, openStores } from './services/storage/stores';
 export interface Opened {
   app: NestFastifyApplication;
   database: Database;
-  /** Says at `/health/ready` that it is about to end; it goes on serving. */
+  /** Reports the coming shutdown at `/health/ready`. The gateway continues to serve requests. */
   leave: () => void;
-  /** Ends it in order: no new work, what is under way finishes, then the database. */
+  /** Shuts down gracefully: refuses new work, waits for running requests, then closes the database. */
   close: () => Promise<void>;
 }
 
-/** Puts a whole gateway together on a database; it listens where the caller says. */
+/** Assembles a gateway on a database. The caller decides on which port it listens. */
 export const openGateway = async (
   env: Env,
   overrides: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
@@ -72,15 +72,15 @@ export const openGateway = async (
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: LONGEST_MS,
-    // Fastify trusts no bare number of hops; those nearest are ours.
+    // Fastify ignores a plain number of hops. Trust the nearest ones, which are the operator's proxies.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
-    // With its own words; `serveFrameworkRefusals` says it in ours.
+    // Fastify would send a body of its own; `serveFrameworkRefusals` sends the standard error body instead.
     return503OnClosing: false,
     http: httpOptions,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseOnSocket(error, socket, { https, log }),
-    // A query parameter given twice stays an array, which no schema takes.
+    // A repeated query parameter is parsed as an array, which no schema accepts.
     routerOptions: { maxParamLength: 500 },
-    // A path that cannot be read is refused before any hook runs.
+    // An undecodable path is refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request as never, reply as never, { https });
       if (!env.PORTAL_DIR || !leadToPortal(request as never, reply as never)) answerError(error, request as never, reply as never);
@@ -90,7 +90,7 @@ export const openGateway = async (
   installSecurityHeaders(fastify as never, { https });
   serveFrameworkRefusals(fastify as never, { https, log });
   releaseConnections(fastify as never, () => isShuttingDown);
-  // By then the sockets have ended as well; the database does after.
+  // Wait until the sockets have closed. The database is closed afterwards.
   fastify.addHook('preClose', async () => await connectionsClosed);
   setBodyTimeouts(fastify as never);
   traceRequests(fastify as never, telemetry);
@@ -111,9 +111,9 @@ export const openGateway = async (
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(PendingConnections)));
   await app.register(cookie as never);
   await app.register(multipart as never, {
-    // One byte beyond the limit tells the counter that there is more.
+    // Allow one byte more than the limit, so that the byte counter detects a file that is too large.
     limits: { fileSize: uploadLimits(env).uploadBytes + 1, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
-    // A path in a name is refused, not cut off unseen.
+    // A file name that contains a path is refused rather than shortened silently.
     preservePath: true,
   });
   await compressResponses(fastify as never);

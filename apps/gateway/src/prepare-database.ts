@@ -6,7 +6,7 @@ import { requireWritableServer } from './platform/database/server-state';
 import { grantGateway, requireNarrowRights, roleOf } from './services/audit-log/rights';
 import type { FileStores } from './services/storage/stores';
 
-/** Brings a database to the present form and fills an empty one; nothing is changed in one that these settings are not for. */
+/** Migrates the database and seeds an empty one. Changes nothing in a database for which the settings are unsafe. */
 export const prepareDatabase = async (env: Env, database: Database, stores: FileStores): Promise<void> => {
   await requireWritableServer(database);
   await refuseDemoOnRealPeople(env, database);
@@ -21,7 +21,7 @@ export const prepareDatabase = async (env: Env, database: Database, stores: File
   });
 };
 
-/** By the owner of the tables where one is named; the gateway's own role then may only add to the audit. */
+/** Migrates the tables as their owner, if a setting names one. The gateway's own role may then only append to the audit. */
 const migrate = async (env: Env, database: Database): Promise<void> => {
   if (!env.MIGRATION_DATABASE_URL) return database.migrate();
   if (!env.DATABASE_URL) throw new StartRefused('Settings: MIGRATION_DATABASE_URL needs DATABASE_URL beside it');

@@ -7,7 +7,7 @@ import { Database } from './platform/database/database';
 import { PREPARED_DEMO, PREPARED_ENGINE, shareEngine } from './platform/database/prepared-engine';
 import { DiskStore } from './services/storage/store';
 
-/** `node dist/prepare-engine.js`, after the bundle is built: makes the engines that new data folders begin as. */
+/** Creates the database templates for new data folders. Run it as `node dist/prepare-engine.js` after the bundle is built. */
 const parentFolder = dirname(PREPARED_ENGINE);
 const workFolder = join(parentFolder, 'making');
 

@@ -1,2 +1,2 @@
-/** Imported before everything else: what this process makes, its owner alone may read, whatever it was started with. */
+/** Restricts all files that this process creates to their owner. Must be imported first. */
 process.umask(0o077);

@@ -8,9 +8,9 @@
     code = localStorage.getItem('portal.lang');
     if (localStorage.getItem('portal.motion') === 'reduced') root.dataset.motion = 'reduced';
   } catch {
-    // A browser that forbids storage uses the colours and the language of its system.
+    // If the browser forbids storage, the system settings determine colours and language.
   }
-  // Neither the colour nor the direction of the page flashes.
+  // Set colours and direction before the first paint, so that the page does not flicker.
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(isDark ? 'dark' : 'light');
   root.style.colorScheme = isDark ? 'dark' : 'light';
@@ -19,7 +19,7 @@
   root.dir = isArabic ? 'rtl' : 'ltr';
   root.lang = isArabic ? 'ar' : tag === 'zhTW' ? 'zh-Hant-TW' : tag;
 
-  /** Running requests for files, by path: `importWhole` waits for them and then finds the file in the browser's cache. */
+  /** The running file requests, by path. `importWhole` waits for them and then finds the file in the browser's cache. */
   const arrivals = new Map();
   window.portalArrivals = arrivals;
   const fetchWhole = async (path) => {
@@ -30,18 +30,21 @@
   const prefetch = (path) => {
     const arrival = fetchWhole(path);
     arrivals.set(path, arrival);
-    // The code that needs the file requests it again.
+    // The module that needs the file requests it again.
     arrival.catch(() => arrivals.delete(path));
   };
   const preload = (path) => {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = path;
-    // `importWhole` requests a file that has no link.
+    // If the link fails, `importWhole` requests the file again.
     link.onerror = () => link.remove();
     document.head.append(link);
   };
-  /** Returns true if this device stores the account of a person: the portal draws it as signed in until the server refuses. */
+  /**
+   * Returns true if this device stores the profile of a person. The portal then shows the person as signed in until the server refuses the
+   * session.
+   */
   const hasStoredAccount = () => {
     try {
       return Boolean(JSON.parse(localStorage.getItem('root') ?? '{}')?.auth);
@@ -51,7 +54,7 @@
   };
   const FONT = "16px 'IBM Plex Sans Variable'";
   const FONT_LIMIT_MS = 100;
-  /** Draws the prerendered sign-in page. Its code takes over what was typed, focused and pressed. */
+  /** Shows the prerendered sign-in page. The app takes over what was typed, focused and pressed. */
   const drawSignIn = async (path) => {
     const sheet = new CSSStyleSheet();
     const page = document.createElement('div');
@@ -72,7 +75,7 @@
     const response = await fetch(path);
     if (!response.ok) return;
     const { html, css } = await response.json();
-    // Without the font within this time the page stays in the font of the system, so that nothing moves.
+    // If the font is not loaded in time, the page keeps the system font, so that nothing moves.
     const hasFont = await Promise.race([
       document.fonts.load(FONT).then(({ length }) => length > 0),
       new Promise((resolve) => setTimeout(resolve, FONT_LIMIT_MS)),
@@ -84,7 +87,7 @@
     document.adoptedStyleSheets.push(sheet);
     page.className = 'first-page';
     page.innerHTML = html;
-    // Enter in a field presses the button of its form.
+    // Also handles Enter in a field, for which the browser clicks the button of the form.
     page.addEventListener('click', (event) => {
       const control = event.target.closest('a, button');
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -97,7 +100,7 @@
   const hasSession = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const isVisitor = !hasSession && !hasStoredAccount();
 
-  /** Early requests, by method and address: `live/answers-ahead.ts` takes each response once. */
+  /** The early requests, by method and address. `live/answers-ahead.ts` uses each response once. */
   const answers = new Map();
   window.portalAnswers = answers;
   const LIMIT_MS = 20_000;
@@ -108,12 +111,12 @@
       signal: AbortSignal.timeout(LIMIT_MS),
     });
   const store = ([method, address], reply, token = null) => {
-    // The code that needs the response requests it again.
+    // If the request fails, the app sends it again.
     reply.catch(() => {});
     answers.set(`${method} ${address}`, { token, reply });
     return reply;
   };
-  /** Discards responses that were not taken in time, because they are outdated. */
+  /** Discards responses that were not used in time, because they are outdated. */
   const discardLater = () => setTimeout(() => answers.clear(), LIMIT_MS);
   /** Requests all data of the home page at once, and stores each part as the response to its own request. */
   const requestHome = (token) => {
@@ -123,7 +126,7 @@
       for (const { url, body } of (await response.json()).answers)
         store([method, url], Promise.resolve(Response.json(body, { headers })), token);
     };
-    // The Swedish format of a date is that of ISO 8601.
+    // The Swedish date format is that of ISO 8601.
     const reply = request(method, address + new Date().toLocaleDateString('sv'), token).then(storeParts);
     window.portalHome = { token, reply };
     discardLater();
@@ -131,7 +134,10 @@
     reply.then(end, end);
   };
   window.portalAskForHome = requestHome;
-  /** Resolves with the session after it has sent the requests that need its token: the code would otherwise send them as well. */
+  /**
+   * Requests a session, then sends the requests that need its token. Resolves with the session only afterwards, because the app would
+   * otherwise send the same requests.
+   */
   const requestSession = async () => {
     const response = await request(...CALLS.session);
     if (!response.ok) return response;
@@ -163,23 +169,23 @@
   const ownPage = (part && (pages[`${place}/${part}`] ?? pages[`${place}/*`])) || pages[place];
   // Every other page redirects a visitor to the sign-in page.
   const page = (hasSession || FILES.open.includes(place) ? ownPage : pages.login) ?? pages.home ?? { scripts: [], texts: [] };
-  // A visitor needs the shell only after the sign-in.
+  // A visitor needs the shell only after sign-in.
   const shell = hasSession && place !== 'login' ? [...FILES.shell, texts.home] : [];
   const files = [texts.first, ...(FILES.fonts[language] ?? []), ...shell, ...page.texts.map((name) => texts[name]), ...page.scripts];
   const paths = [...new Set(files)].filter(Boolean).map((file) => `/${file}`);
   const requestFiles = () => {
-    // A service worker has all files on the device, and they need only be parsed early.
+    // If a service worker has stored all files on the device, only parse them early.
     if (navigator.serviceWorker?.controller) {
       paths.filter((path) => path.endsWith('.js')).forEach(preload);
       return paths.filter((path) => path.endsWith('.json')).forEach(prefetch);
     }
     const isSignIn = isVisitor && (place === '' || place === 'login') && !location.search;
-    // If it fails, the page appears when its code is loaded, as every other page.
+    // If the prerendered page fails, the sign-in page appears once the app is loaded, like every other page.
     if (isSignIn && FILES.signIn[language]) drawSignIn(`/${FILES.signIn[language]}`).catch(() => {});
     paths.forEach(prefetch);
   };
   if (isVisitor || isSigningOut() || !navigator.locks) return requestFiles();
-  // One tab at a time requests a token. A browser sends six requests at once, so that this one is sent before the files.
+  // Only one tab at a time requests a token. A browser sends only six requests in parallel, so this request is sent before those for files.
   void navigator.locks.request('portal.refresh', { ifAvailable: true }, (lock) => {
     const reply = lock && store(CALLS.session, requestSession());
     requestFiles();

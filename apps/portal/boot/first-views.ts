@@ -5,7 +5,7 @@ import type { EarlyCalls, FirstViews, Page } from './first-view';
 
 type Route = Parameters<typeof buildRequest>[0];
 
-/** Returns the file of a module. The build replaces screens and fonts by modules that export only their own file. */
+/** Returns the file name of a module. The build replaces screens and fonts by modules that export only their own file name. */
 async function fileOf(load: () => Promise<unknown>, owner: string): Promise<string> {
   const { file } = (await load()) as { file?: unknown };
   if (typeof file !== 'string') throw new Error(`${owner} is not imported from a screen or font file.`);
@@ -20,7 +20,7 @@ const placeOf = (path: string): string =>
     .map((segment) => (segment.startsWith(':') ? '*' : segment))
     .join('/');
 
-/** Returns method and address of a call without the value of its only parameter. */
+/** Returns the method and address of a call, without the value of its only parameter. */
 function callOf(route: Route, parameter: string): [method: string, address: string] {
   const { method, url } = buildRequest(route, { [parameter]: 'X' });
   if (!url.endsWith('=X')) throw new Error(`${url} does not end with the parameter ${parameter}.`);
@@ -55,7 +55,7 @@ const fonts = await Promise.all(
 
 const { refreshToken, me } = routes.accounts;
 
-/** The pages, fonts and calls of the first view at each address, as the manifests, the languages and the contract define them. */
+/** The pages, fonts and calls of the first view at each address, as defined by the manifests, the languages and the contract. */
 export const firstViews: FirstViews = {
   pages,
   fonts,

@@ -6,9 +6,9 @@ import { pageConfig } from '../src/ui/theme/theme-page';
 
 const { layers, getPreflightCss, getGlobalCss } = createSystem(system._config, pageConfig);
 
-/** Returns CSS as Emotion writes it on a server: in a `<style>` element. */
+/** Returns CSS in the form in which Emotion writes it on a server, a `<style>` element. */
 const cssOf = (styles: Parameters<typeof Global>[0]['styles']): string =>
   renderToStaticMarkup(<Global styles={styles} />).replace(/^<style[^>]*>|<\/style>$/g, '');
 
-/** The order of the layers, the reset and the global styles. */
+/** The order of the CSS layers, the reset and the global styles. */
 export const styles = [layers.atRule, cssOf(getPreflightCss()), cssOf(getGlobalCss())].join('\n');

@@ -11,7 +11,7 @@ import { system } from '../src/ui/theme/theme';
 
 const TEXTS = [...SHELL_TEXTS, 'auth'];
 
-/** The sign-in page as its own code draws it, in every language, with the styles in place that the server's Emotion writes. */
+/** Renders the sign-in page in every language, with the styles that Emotion writes on a server. */
 async function drawSignIn(): Promise<[code: LanguageCode, html: string][]> {
   await initTexts('en', TEXTS);
   const pages: [LanguageCode, string][] = [];
@@ -35,5 +35,5 @@ async function drawSignIn(): Promise<[code: LanguageCode, html: string][]> {
   return pages;
 }
 
-/** Drawn while the build imports this: afterwards no text can be loaded any more. */
+/** The pages are rendered while the build imports this module, because no text can be loaded afterwards. */
 export const pages = await drawSignIn();

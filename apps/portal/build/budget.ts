@@ -2,15 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The limit of one view: the scripts of its modules with their static imports, in kB of brotli (1 kB = 1000 bytes). */
+/** The size limit of one view: the scripts of its modules with their static imports, in kB of brotli (1 kB = 1000 bytes). */
 export interface Budget {
   name: string;
-  /** Entry modules and names of groups. */
+  /** The entry modules and the names of chunk groups. */
   modules: string[];
-  /** In kB. */
   limit: number;
   maxScripts: number;
-  /** Modules that the view must not contain, however small they are. */
+  /** Matches modules that the view must not contain, however small they are. */
   without?: RegExp;
 }
 
@@ -39,7 +38,7 @@ function scriptsOf(manifest: Manifest, modules: string[]): string[] {
 
 const bytesOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
-/** Fails the build if a view exceeds its budget or contains modules that it must not. */
+/** Fails the build if a view exceeds its budget or contains forbidden modules. */
 export function budget(budgets: Budget[]): Plugin {
   const modulesOf = new Map<string, string[]>();
   let out = '';
@@ -56,7 +55,7 @@ export function budget(budgets: Budget[]): Plugin {
       sequential: true,
       handler() {
         const file = join(out, '.vite/manifest.json');
-        // Without a manifest the build has failed already.
+        // Without a manifest, the build has already failed.
         if (!existsSync(file)) return;
         const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
         const failures: string[] = [];

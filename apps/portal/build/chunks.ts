@@ -2,17 +2,17 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 
 type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
 
-/** The libraries of all charts. */
+/** Matches the libraries and drawings of all charts. */
 const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]chart[\\/]chart-tooltip/;
-/** Views of a PDF, which are loaded together with its reader. */
+/** Matches the views of a PDF, which are loaded together with its reader. */
 const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf[\\/]pdf-.+\.tsx?$/;
 const RUNTIME = '\0rolldown/runtime.js';
 const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
-/** The modules shared by the features with publications. */
+/** Matches the modules that features with publications share. */
 const PUBLISHING = /[\\/]src[\\/]publishing[\\/].+\.tsx?$/;
 
 interface Views {
-  /** The entry of the portal, which every page loads. */
+  /** The entry module of the portal, which every page loads. */
   entry: string;
   /** The first page of a visitor. */
   signIn: string;
@@ -20,15 +20,17 @@ interface Views {
   shell: readonly string[];
   /** The first page in the shell. */
   home: string;
-  /** The other pages of visitors. A module that they share with a page of the shell must not bring everything that such pages share. */
+  /**
+   * The other pages for visitors. A module that they share with a page of the shell must not load everything that pages of the shell share.
+   */
   outside: readonly string[];
-  /** The page with the most figures. Its file contains nothing that only other pages need. */
+  /** The page with the most figures. Its chunk contains nothing that only other pages need. */
   figures: string;
 }
 
 /**
- * Builds once without groups, and returns the modules that each entry loads: only the bundler knows which modules of a barrel file a view
- * uses.
+ * Builds once without groups, and returns a function with the modules that each entry loads. Only the bundler knows which modules of a
+ * barrel file a view uses.
  */
 async function closures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
   const buildResult = (await build({
@@ -57,8 +59,8 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
 }
 
 /**
- * Returns the groups of modules that become one file each: what every view needs, what the sign-in page adds, what the shell adds, and what
- * several later pages share. The plain alternative, the bundler's own files, splits modules wherever two views differ: the sign-in page
+ * Returns the groups of modules that each become one file: what every view needs, what the sign-in page adds, what the shell adds, and what
+ * several later pages share. The plain alternative, the bundler's own chunks, splits modules wherever two views differ: the sign-in page
  * then has more than 70 files, and other pages up to 144 (ADR 45).
  */
 export async function chunkGroups(
@@ -71,35 +73,36 @@ export async function chunkGroups(
   const signInModules = closure(signIn);
   const frame = new Set([...shell, home].flatMap((module) => [...closure(module)]));
   const outsideModules = new Set(outside.flatMap((page) => [...closure(page)]));
-  // Includes what these pages share with the shell: a single module in the file of the shell would load that whole file.
+  // Include the modules that these pages share with the shell. Otherwise a single module in the file of the shell would load the whole
+  // file.
   const first = new Set([...closure(entry), ...[...signInModules, ...outsideModules].filter((id) => frame.has(id))]);
   const figuresModules = closure(figures);
   return [
-    // Includes the helpers of the bundler, which each file needs.
+    // Include the bundler's runtime, because every file imports it.
     { name: 'first-view', test: (id) => first.has(id) || id === RUNTIME },
     { name: 'sign-in', test: (id) => signInModules.has(id) && !id.endsWith(signIn) },
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]failures[\\/]field-errors/ },
-    // Before the charts, so that the parts around a chart do not wait for the code that draws it.
+    // This group precedes the charts, so that the parts around a chart do not wait for the drawing code.
     {
       name: 'figures-parts',
       test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !PUBLISHING.test(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
     { name: 'charts', test: CHARTS, minShareCount: 2 },
-    // One file with everything that several pages of the shell share is smaller than a choice of files for each page.
+    // One file with everything that several pages of the shell share is smaller in total than separate files for each page.
     {
       name: 'shared',
       test: (id) => !FEATURE.test(id) && !PUBLISHING.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
-    // Before the groups of features, because a group includes the modules that it imports.
+    // This group precedes those of the features, because a group also includes the modules that it imports.
     { name: 'publishing', test: PUBLISHING, minShareCount: 2 },
-    // What several pages of one feature share.
+    // A group with the modules that several pages of one feature share.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
-    // After the modules that they import, which other pages share as well.
+    // This group follows those with the modules that it imports, because other pages share them too.
     { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },
   ];
 }

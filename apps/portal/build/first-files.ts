@@ -5,21 +5,21 @@ import { type TextsPart, textParts, textsFilesOf } from './texts-files.ts';
 
 /** The files that `boot.js` requests. */
 export interface FirstFiles {
-  /** By the place of a page: its scripts, and the parts of the texts that contain its own. */
+  /** The files of each page, by the start of its path: its scripts, and the parts that contain its texts. */
   pages: Record<string, { scripts: string[]; texts: TextsPart[] }>;
-  /** First segments of the pages that visitors see. */
+  /** The first path segments of the pages for visitors. */
   open: string[];
   shell: string[];
-  /** By language and part. */
+  /** The file of each text part, by language. */
   texts: Record<string, Partial<Record<TextsPart, string>>>;
   fonts: Record<string, string[]>;
-  /** The prerendered sign-in page of each language. */
+  /** The file of the prerendered sign-in page, by language. */
   signIn: Record<string, string>;
 }
 
 export const NO_FILES: FirstFiles = { pages: {}, open: [], shell: [], texts: {}, fonts: {}, signIn: {} };
 
-/** Returns the scripts that a chunk loads with itself, including its own. */
+/** Returns all scripts that are loaded with a chunk, including its own. */
 function closureOf(bundle: Rolldown.OutputBundle, start: Rolldown.OutputChunk): Set<string> {
   const files = new Set<string>();
   const visit = (file: string): void => {
@@ -49,7 +49,7 @@ export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { page
   const scriptsOf = (chunk: Rolldown.OutputChunk): string[] => [...closureOf(bundle, chunk)].filter((file) => !entry.has(file));
 
   const parts = textParts(root);
-  // Every view loads the first part, and every view with the shell the part of the home page.
+  // Every view loads the first text part, and every view with the shell also that of the home page.
   const common = [...parts.first, ...parts.home];
   const partOf = (namespace: string): TextsPart => {
     const part = (Object.keys(parts) as TextsPart[]).find((name) => parts[name].includes(namespace));
@@ -66,7 +66,7 @@ export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { page
     if (byPlace[page.place] && !isSame(files, byPlace[page.place])) throw new Error(`Two pages at ${page.place} need different files.`);
     byPlace[page.place] = files;
   }
-  // A page that is not found by two segments is found by its first one.
+  // A page whose files equal those of its first segment needs no entry of its own.
   for (const [place, files] of Object.entries(byPlace)) {
     const [first = '', second] = place.split('/');
     if (second && isSame(files, byPlace[first])) delete byPlace[place];
@@ -77,7 +77,7 @@ export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { page
 
   const fontFiles = fonts.map(({ language, file }) => {
     const name = basename(file, '.ts');
-    // Vite removes a script that only imports styles.
+    // Vite removes scripts that only import styles.
     const files = Object.values(bundle).filter((output) => output.type === 'asset' || output.exports.length > 0);
     const names = files.map(({ fileName }) => fileName);
     return [language, names.filter((path) => path.startsWith(`assets/${name}-`) && /\.(js|css|bin)$/.test(path))] as const;

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 import type { FirstViews } from '../boot/first-view.ts';
 import { evaluate } from './evaluate.ts';
 
-/** Replaces screens and fonts by modules that export only their own file: a manifest then returns the file of a page without running it. */
+/**
+ * Replaces screens and fonts by modules that export only their own file name. A manifest then reveals the file of a page without running
+ * it.
+ */
 const fileNames: Plugin = {
   name: 'portal-file-names',
   enforce: 'pre',

@@ -7,18 +7,18 @@ import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:font-bundle/';
 interface Script {
-  /** The package with the font in slices. */
+  /** The package that contains the font in slices. */
   slices: string;
   locale: string;
   intl: string;
-  /** Characters that nearly every text of people contains. */
+  /** The characters that nearly every user-written text contains. */
   always: string;
 }
 const expandRange = (from: string, to: string): string => {
   const first = from.charCodeAt(0);
   return String.fromCharCode(...Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, i) => first + i));
 };
-/** The scripts with many thousand characters, whose packages contain a hundred files each. */
+/** The scripts with many thousand characters, whose font packages contain a hundred files each. */
 const SCRIPTS: Record<string, Script> = {
   japanese: {
     slices: 'noto-sans-jp',
@@ -28,19 +28,19 @@ const SCRIPTS: Record<string, Script> = {
   },
   chinese: { slices: 'noto-sans-tc', locale: 'zhTW', intl: 'zh-Hant-TW', always: '、。「」，：！？（）' },
 };
-/** Removes glyph variants of other languages and of vertical lines, and weights that the portal does not use. */
+/** Removes glyph variants of other languages and of vertical text, and weights that the portal does not use. */
 const SUBSET = {
   targetFormat: 'woff2',
   noLayoutClosure: true,
   keepFeatures: [],
   variationAxes: { wght: { min: 400, max: 600 } },
 } as const;
-/** Symbols of states, which no Latin font contains. */
+/** The symbols of states, which no Latin font contains. */
 const SYMBOLS = '✓✕○◐●';
 const isHan = (code: number): boolean => code >= 0x2e80;
 const isInFont = (code: number): boolean => isHan(code) || SYMBOLS.includes(String.fromCodePoint(code));
 
-/** Time zones whose names appear beside the times of most events. The names of others are drawn from the slices. */
+/** The time zones whose names appear beside the times of most events. The names of other zones are drawn from the slices. */
 const ZONES =
   'Europe/London Europe/Berlin Europe/Athens Europe/Istanbul Europe/Moscow Africa/Johannesburg Africa/Cairo Asia/Dubai Asia/Riyadh Asia/Kolkata Asia/Bangkok ' +
   'Asia/Ho_Chi_Minh Asia/Jakarta Asia/Singapore Asia/Hong_Kong Asia/Shanghai Asia/Taipei Asia/Seoul Asia/Tokyo Australia/Sydney Pacific/Auckland ' +
@@ -75,11 +75,11 @@ const rangesOf = (text: string): [number, number][] =>
 
 interface Bundle {
   bytes: Buffer;
-  /** The end and the characters of each font in the file. */
+  /** The byte offset of the end and the characters of each font in the file. */
   faces: [end: number, range: string][];
 }
 
-/** Takes the characters of the portal's own texts from the slices of the package, and concatenates the resulting fonts. */
+/** Extracts the characters of the portal's own texts from the slices of the package, and concatenates the resulting fonts. */
 async function bundle(root: string, script: Script): Promise<Bundle> {
   const folder = dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${script.slices}/package.json`));
   const slices = Object.entries(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>);
@@ -100,8 +100,8 @@ async function bundle(root: string, script: Script): Promise<Bundle> {
 }
 
 /**
- * Provides `virtual:font-bundle/japanese` and `…/chinese`: one file with the characters that the portal itself writes. The plain
- * alternative, the slices of the package, costs the first view 0.7 MB in 34 files in Japanese and 1 MB in 14 files in Chinese, instead of
+ * Provides `virtual:font-bundle/japanese` and `…/chinese`, one file each with the characters of the portal's own texts. The plain
+ * alternative, the slices of the package, adds 0.7 MB in 34 files to the first view in Japanese and 1 MB in 14 files in Chinese, instead of
  * 0.2 MB in one file. Development uses the slices.
  */
 export function fontBundles(root: string): Plugin {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the font of every first view. Its name has a hash, so that the tag is made from the bundle. */
+/** Preloads the font of every first view. Its file name contains a hash, so the tag is created from the bundle. */
 export const latinFont: Plugin = {
   name: 'portal-latin-font',
   apply: 'build',
@@ -9,7 +9,7 @@ export const latinFont: Plugin = {
     handler(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((file) => file.includes('ibm-plex-sans-latin-wght-normal'));
       if (!font) throw new Error('The Latin font is not in the build.');
-      // The page is readable in another font meanwhile, so that scripts and styles have priority.
+      // The page is readable in another font meanwhile, so scripts and styles get priority.
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low', href: `/${font}` };
       return [{ tag: 'link', attrs, injectTo: 'head' as const }];
     },

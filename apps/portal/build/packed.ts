@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(html|m?js|css|json|svg|webmanifest)$/;
-/** Smaller files fit into one packet in any case. */
+/** The minimum size of a compressed file. Smaller files fit into one packet anyway. */
 const MIN_BYTES = 512;
 
 const compressBrotli = (bytes: Buffer) =>
@@ -20,9 +20,9 @@ const compressBrotli = (bytes: Buffer) =>
 const compressGzip = (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
 
 /**
- * Writes a brotli and a gzip form of every text file of the build; the gateway serves the one that the browser accepts. The plain
- * alternative is compression at each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends
- * processor time on it.
+ * Writes a brotli and a gzip copy of every text file of the build. The gateway serves the copy that the browser accepts. The plain
+ * alternative is compression on each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends processor time
+ * on it.
  */
 export function compressedFiles(): Plugin {
   let out = '';

@@ -5,18 +5,18 @@ import type { Plugin } from 'vite';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-/** The folder that `files/pdf/pdf.ts` names. Its files change only with the version. */
+/** The folder to which `files/pdf/pdf.ts` refers. Its files change only with the version of PDF.js. */
 const TARGET = `assets/pdf-${version}`;
-/** Character maps, replacements for fonts that are not embedded, and image decoders. */
+/** The folders with character maps, replacements for fonts that are not embedded, and image decoders. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm'];
-/** The content policy of the page forbids WebAssembly, so that only the decoders in JavaScript are needed. */
+/** Returns true if the build needs a file. The content security policy forbids WebAssembly, so only the JavaScript decoders are needed. */
 const isNeeded = (folder: string, file: string): boolean => folder !== 'wasm' || file.endsWith('_nowasm_fallback.js');
 
 const filesOf = (folder: string): string[] => readdirSync(join(packageFolder, folder)).filter((file) => isNeeded(folder, file));
 
 /**
- * Copies the files that PDF.js loads at run time beside the build. The plain alternative is `vite-plugin-static-copy`: a dependency for
- * the same list of folders.
+ * Copies the files that PDF.js loads at run time into the build. The plain alternative is `vite-plugin-static-copy`, a dependency that
+ * needs the same list of folders.
  */
 export function pdfAssets(): Plugin {
   return {

@@ -11,8 +11,8 @@ const TOKEN = /(--pp-(?:[\w-]|\\.)+):([^;{}]*);/g;
 const USE = /var\((--pp-(?:[\w-]|\\.)+)/g;
 
 /**
- * Returns the styles with the tokens that they use, and with those that these refer to. The plain alternative, all tokens of the theme,
- * makes the page 6.9 kB instead of 4.3 kB.
+ * Returns the styles together with only those tokens to which they refer, directly or through other tokens. The plain alternative, all
+ * tokens of the theme, makes the page 6.9 kB instead of 4.3 kB.
  */
 function withUsedTokens(tokens: string, styles: string): string {
   const all = tokens + styles;
@@ -26,12 +26,12 @@ function withUsedTokens(tokens: string, styles: string): string {
       values.get(name!)?.forEach(visit);
     }
   };
-  // A component declares its whole palette and uses some colours of it.
+  // A component declares its whole palette but uses only some of its colours.
   visit(styles.replace(TOKEN, ''));
   return all.replace(TOKEN, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
-/** Separates the page from the styles that Emotion writes where each is first used. */
+/** Separates the HTML from the styles, which Emotion writes at their first use. */
 function partsOf(page: string): { html: string; css: string } {
   const styles = [...page.matchAll(STYLE)].map(([, owner, css]) => ({ isGlobal: owner!.startsWith('css-global'), css: css! }));
   const own = [...new Set(styles.flatMap(({ isGlobal, css }) => (isGlobal ? [] : [css])))].join('');
@@ -43,10 +43,10 @@ function partsOf(page: string): { html: string; css: string } {
   return { html, css: withUsedTokens(global.slice(start), own) };
 }
 
-/** Renders the sign-in page in every language with its own code. */
+/** Renders the sign-in page in every language with the code of the app. */
 async function renderPages(root: string): Promise<[language: string, page: string][]> {
   const { BroadcastChannel } = globalThis;
-  // The channel to other tabs would keep the process of the build running.
+  // An open channel to other tabs would keep the build process running.
   Object.assign(globalThis, { BroadcastChannel: undefined });
   try {
     const file = join(root, 'boot/sign-in-page.tsx');
@@ -58,8 +58,8 @@ async function renderPages(root: string): Promise<[language: string, page: strin
 }
 
 /**
- * Adds the prerendered sign-in page of each language to the build. Returns the files by language. The plain alternative, a page that
- * appears with its code, takes four seconds on slow 4G (ADR 46).
+ * Adds the prerendered sign-in page of each language to the build, and returns the files by language. The plain alternative, a page that
+ * appears when the app is loaded, takes four seconds on slow 4G (ADR 46).
  */
 export async function emitSignInPages(root: string, context: Pick<Rolldown.PluginContext, 'emitFile'>): Promise<Record<string, string>> {
   const pages = await renderPages(root);

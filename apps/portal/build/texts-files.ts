@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:texts';
-/** The namespaces of each view. A namespace of no view that is not the `*-shell` of a feature is in the file `later`. */
+/** The namespaces of each view. Other namespaces are in the file `later`, except for the `*-shell` namespaces of features. */
 const VIEWS = {
-  /** Every view. */
+  /** The namespaces of every view. */
   first: ['common', 'errors'],
   visitor: ['auth'],
-  /** The public pages in the frame of visitors. */
+  /** The namespaces of the public pages for visitors. */
   open: ['pages', 'pages-shell'],
-  /** The shell and the home page, together with all `*-shell` namespaces. */
+  /** The namespaces of the shell and the home page, in addition to all `*-shell` namespaces. */
   home: ['home', 'inquiries', 'keys', 'parts'],
-  /** The pages of figures and logs. */
+  /** The namespaces of pages with figures and logs. */
   counted: ['audit', 'dashboard', 'exports', 'figures', 'views'],
 };
 export type TextsPart = keyof typeof VIEWS | 'later';
@@ -21,7 +21,7 @@ export type TextsPart = keyof typeof VIEWS | 'later';
 interface TextsFile {
   part: TextsPart;
   language: string;
-  /** The file name in the build, with the hash of its content. */
+  /** The file name in the build, with a hash of the content. */
   fileName: string;
   source: string;
 }
@@ -29,7 +29,6 @@ interface TextsFile {
 const localesOf = (root: string): string => join(root, 'src/i18n/locales');
 const languagesOf = (root: string): string[] => readdirSync(localesOf(root));
 
-/** Returns the namespaces of each part. */
 export function textParts(root: string): Record<TextsPart, string[]> {
   const namespaces = readdirSync(join(localesOf(root), 'en')).map((file) => file.replace('.json', ''));
   const home = [...VIEWS.home, ...namespaces.filter((namespace) => namespace.endsWith('-shell'))];
@@ -39,7 +38,7 @@ export function textParts(root: string): Record<TextsPart, string[]> {
 
 const partsOf = (root: string) => Object.entries(textParts(root)) as [TextsPart, string[]][];
 
-/** Returns the text files of the build: one for each part and language. */
+/** Returns the text files of the build, one for each part and language. */
 export function textsFilesOf(root: string): TextsFile[] {
   const textsOf = (language: string, namespace: string) =>
     JSON.parse(readFileSync(join(localesOf(root), language, `${namespace}.json`), 'utf8')) as unknown;
@@ -52,7 +51,7 @@ export function textsFilesOf(root: string): TextsFile[] {
   );
 }
 
-/** The texts as modules, which Vite reloads when a text changes. */
+/** Returns the texts as imports of their source files, so that Vite reloads them when a text changes. */
 function moduleForDevelopment(root: string): string {
   const parts = partsOf(root).map(([part, namespaces]) => {
     const loaders = languagesOf(root).map((language) => `${language}: () => import('${MODULE}/${part}/${language}')`);
@@ -79,9 +78,9 @@ export const textFiles = ${JSON.stringify(table)}.map(({ namespaces, paths }) =>
 }
 
 /**
- * Provides `virtual:texts`: the texts of a language in a few files, one for each view. In the build they are JSON files that are fetched,
- * because a browser never repeats a failed import. The plain alternative, one `import()` for each namespace, costs a page ten requests and
- * a retry the reload of the page.
+ * Provides `virtual:texts`, the texts of a language in a few files, one for each view. In the build they are fetched as JSON files, because
+ * a browser never repeats a failed import. The plain alternative, one `import()` per namespace, needs ten requests per page, and a retry
+ * needs a reload.
  */
 export function textsFiles(root: string): Plugin {
   let isBuild = false;

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 
-/** The views whose files and sizes the build controls, by the modules that they begin with. */
+/** The entry modules of the views whose files and sizes the build controls. */
 export const ENTRY = 'index.html';
 export const SIGN_IN = 'src/features/account/login.screen.tsx';
 export const HOME = 'src/features/home/home.screen.tsx';
 /** The page with the most figures. */
 export const FIGURES = 'src/features/analytics/dashboard.screen.tsx';
-/** The other pages of visitors, and their frame. */
+/** The other pages for visitors, and their frame. */
 export const OUTSIDE = [
   ...['forgot-password', 'reset-password', 'otp-completion', 'otp-verification'].map((page) => `src/features/account/${page}.screen.tsx`),
   'src/app/shell/public-frame.tsx',
@@ -19,9 +19,9 @@ const SHELL = [
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
   'src/features/**/*.{block,summary}.tsx',
 ];
-/** The modules of the shell that are imported on demand: the frame, the connection, and what each feature adds to both. */
+/** Returns the modules of the shell that are imported on demand: the frame, the connection, and what each feature adds to both. */
 export const shellModules = (root: string): string[] => SHELL.flatMap((pattern) => globSync(pattern, { cwd: root }));
-/** Modules that the sign-in page must not contain: the connection, lists, files, forms, menus and all other features. */
+/** Matches modules that the sign-in page must not contain: the connection, lists, files, forms, menus and all other features. */
 export const SIGNED_IN_ONLY = new RegExp(
   [
     'node_modules/(?:socket\\.io|engine\\.io|pdfjs-dist|react-hook-form|@zag-js/(?:menu|dialog|popover|tabs)/.*machine)',

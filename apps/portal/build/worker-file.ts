@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { textsFilesOf } from './texts-files.ts';
 
-/** Files that the worker stores when they are first used. */
+/** Matches files that the worker stores when they are first used. */
 const ON_DEMAND = /^assets\/(pdf|arabic|chinese|japanese|thai)/;
 const FONT = /^assets\/ibm-plex-(sans-latin-wght|mono-latin-500)-normal-.+\.woff2$/;
 
 /**
- * Writes the service worker with the list of files that it stores. The plain alternative is `vite-plugin-pwa`, which adds 20 kB of Workbox
- * to the worker and a second build, and has no store of two builds at once (ADR 47).
+ * Writes the service worker with the list of files that it stores. The plain alternative, `vite-plugin-pwa`, adds 20 kB of Workbox to the
+ * worker and a second build, and cannot store two builds at once (ADR 47).
  */
 export function workerFile(root: string): Plugin {
   const publicFiles = readdirSync(join(root, 'public')).map((file) => `/${file}`);

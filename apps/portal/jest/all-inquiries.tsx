@@ -35,7 +35,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** Opens the queue with these tickets as this person. */
 export async function openQueue(
   rows: TicketRow[],
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
@@ -83,7 +82,7 @@ export async function openQueue(
 
 export const list = () => screen.getByRole('region', { name: 'Inquiries' });
 
-/** Returns the subjects of the rendered rows, without the excerpts after them. */
+/** Returns the subjects of the rendered rows, without the last messages. */
 export const subjects = () =>
   [...list().querySelectorAll('[data-row]')].flatMap((row) => row.querySelector('bdi[title]')?.textContent ?? []);
 

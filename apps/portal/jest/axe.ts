@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { configureAxe } from 'jest-axe';
 
-// jsdom has no layout: journeys check colours and regions in a browser.
+// These rules need a layout, which jsdom lacks. The journeys check colours and regions in a browser.
 const axe = configureAxe({ rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
 
 export async function expectNoAxeFindings(element: Element): Promise<void> {

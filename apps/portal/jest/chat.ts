@@ -4,7 +4,7 @@ const AT = '2026-11-21T09:00:00.000Z';
 
 export const makeCitation = (n: number, more: Partial<Citation> = {}): Citation => ({
   n,
-  document: { documentId: `d${n}`, kind: 'material', version: 2, title: `Data sheet ${n}` },
+  document: { documentId: `d${n}`, kind: 'material', version: 2, title: `Data sheet ${n}`, cover: null },
   file: false,
   page: n + 1,
   sheet: null,

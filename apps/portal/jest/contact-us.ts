@@ -14,13 +14,13 @@ const PRODUCTS = [
   { id: 'yd-l5', name: 'YD-L5 Level radars', family: 'Level radars', names: { de: 'YD-L5 Füllstandradare' } },
 ];
 
-/** The gateway and the tickets of the running test. */
+/** The gateway and the tickets of the current test. */
 export interface ContactUs {
   gateway: Gateway;
   tickets: ReturnType<typeof serveTickets>;
 }
 
-/** Opens the gateway of the page of new inquiries as this person. */
+/** Opens the gateway for the page of new inquiries as this person. */
 export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: TicketRow[] = [];
@@ -41,7 +41,6 @@ export const findSubmit = () => screen.findByRole('button', { name: 'Submit inqu
 export const findField = (name: RegExp) => screen.findByLabelText(name);
 export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
 
-/** Fills in all required fields of an inquiry. */
 export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
   await screen.findByRole('option', { name: 'YD-L5 Level radars' });
   await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');

@@ -23,16 +23,15 @@ let isStarted = false;
 /** Resets the session, the drafts and the caches after a test. */
 export async function closeConversation() {
   await act(async () => session.signOut());
-  // Cancels the fetch of the previous person's key before the next test.
+  // End the wait of a pending key request, so that it does not run into the next test.
   draftKeys.retryNow();
-  // A closing composer stores nothing more, so a reply sent just before may still be stored.
+  // A composer that is being closed writes nothing more, so it may not have deleted a reply that was just sent.
   await drafts.wipe(null);
   cleanup();
   cache.clear();
   localStorage.clear();
 }
 
-/** Opens the page of one inquiry as this person. */
 export async function openConversation(detail: TicketDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(who);
   prepare(gateway);
@@ -82,7 +81,6 @@ export const closedTicket = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closingEntry = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<TicketDetail> = {}) =>
   makeDetail(closedTicket, { entries: [makeEntry(1), makeEntry(2), closingEntry], ...more });
-/** Selects an item of the menu of a conversation. */
 export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   await hand.click(await screen.findByRole('button', { name: 'More actions' }));
   await hand.click(await screen.findByRole('menuitem', { name }));

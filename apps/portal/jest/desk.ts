@@ -4,7 +4,7 @@ import { session } from '../src/live/session';
 
 const media = window.matchMedia;
 
-/** Uses a desktop-wide window in each test; afterwards signs out and clears the storage. */
+/** Uses a desktop-wide window in each test, then signs out and clears the storage. */
 export function deskEachTest() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });

@@ -22,7 +22,7 @@ class Observer {
   }
 }
 
-/** Adds browser APIs that jsdom lacks: the Fetch classes, channels between tabs, locks, observers. */
+/** Adds browser APIs that jsdom lacks: the Fetch classes, channels between tabs, locks and observers. */
 export default class PortalEnvironment extends TestEnvironment {
   private readonly channels = new Set<BroadcastChannel>();
 
@@ -43,7 +43,7 @@ export default class PortalEnvironment extends TestEnvironment {
       Headers,
       IntersectionObserver: Observer,
       matchMedia: query,
-      // A retry may finish after the last test of a file, when the window is already removed.
+      // A retry may finish after the last test of a file, when the window no longer exists.
       reportError: (error: unknown) => (this.global as typeof this.global | null)?.console.error(error),
       Request,
       ResizeObserver: Observer,
@@ -55,11 +55,11 @@ export default class PortalEnvironment extends TestEnvironment {
       fetch: () => Promise.reject(new TypeError('No gateway was opened: see apps/portal/jest/gateway.ts')),
     });
     const { window } = this.global as unknown as { window: Window };
-    // The `crypto` of jsdom cannot encrypt.
+    // The `crypto` of jsdom cannot encrypt, so Node's replaces it.
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
     Object.defineProperty(window.navigator, 'locks', { value: navigator.locks, configurable: true });
     window.scrollTo = () => {};
-    // jsdom has none, and checkboxes need it.
+    // jsdom has no PointerEvent, which checkboxes need.
     const { MouseEvent } = this.global as unknown as { MouseEvent: typeof globalThis.MouseEvent };
     Object.assign(this.global, { PointerEvent: class extends MouseEvent {} });
     const element = (this.global as unknown as { Element: { prototype: Record<string, unknown> } }).Element.prototype;

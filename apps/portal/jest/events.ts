@@ -9,7 +9,7 @@ import { bruno } from './publications';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** Returns an event as partners read it, a number of days from now, two hours long. */
+/** Returns an event as partners see it, which starts `n` days from now and takes two hours. */
 export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => ({
   documentId: `e${n}`,
   kind: 'event',
@@ -18,6 +18,7 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: inHours(-24),
+  cover: null,
   category: 'workshop',
   mode: 'hybrid',
   location: 'Training centre Fukuoka',
@@ -38,7 +39,6 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   ...more,
 });
 
-/** Opens a gateway with these events in the order of the server. */
 export function serveEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const indexOf = (id: string): number => {

@@ -24,7 +24,6 @@ import {
 import { messageOf } from '@portal/contracts/docs';
 import { xhrOver } from './xhr';
 
-/** A refusal, thrown by a handler. */
 class RefusalReply extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -42,7 +41,7 @@ export const refuseFields = (violations: Violations): never => {
   throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
-/** A network failure: no response at all. */
+/** Throws a network failure, as if there was no response. */
 export const silence = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -85,7 +84,7 @@ const matches = (pattern: string, path: string): Record<string, string> | null =
   return words;
 };
 
-/** Replaces the network: serves the routes of the contract, validates inputs with its schemas, and records them. */
+/** Replaces the network: serves the routes of the contract, validates inputs with its schemas, and records the calls. */
 export function openGateway() {
   const handlers = new Map<string, Handler>();
   const calls: { name: string; input: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
@@ -149,9 +148,12 @@ export function openGateway() {
 
   return {
     calls,
-    /** `seq`: the number of the last fact in replies. `offline`: calls fail. `halfway`: awaited by an upload after half of its body. */
+    /**
+     * `seq` is the number of the last fact in replies. `offline` makes all calls fail. An upload awaits `halfway` after half of its body is
+     * sent.
+     */
     world,
-    /** Returns the inputs of one route, in order. */
+    /** Returns the inputs of one route, in the order of the calls. */
     inputs: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
     /** Sets the handler of a route. */
     on<G extends keyof Contract, N extends keyof Contract[G] & string>(

@@ -9,7 +9,7 @@ interface LoggedFact {
   data: unknown;
 }
 
-/** Opens a real Socket.IO server with a fact log that it sends as the gateway does. */
+/** Opens a real Socket.IO server with a fact log, which it sends like the gateway. */
 export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   const http = createServer();
   const io = new Server(http, { cors: { origin: true, credentials: true } });
@@ -18,16 +18,16 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     epoch: 'e1',
     head: 0,
     trimmedTo: 0,
-    /** The delay of a replay after the welcome, in milliseconds. */
+    /** The milliseconds between the welcome and the replay of missed facts. */
     replayAfterMs: 0,
     token,
     handshakes: [] as { token?: string; since?: number; epoch?: string }[],
     emitted: [] as [string, unknown][],
-    /** True if this server accepts the handshake. */
+    /** Returns true if this server accepts the cursor of the handshake. */
     reads: (_shaken: { since?: number }): boolean => true,
     io,
     url: '',
-    /** Appends a fact and sends it; with `silently` it is not sent. */
+    /** Appends a fact and sends it, or only appends it if `silently` is true. */
     tell(type: string, data: unknown, { silently = false } = {}): number {
       const fact = { seq: (log.head += 1), type, at: new Date().toISOString(), data };
       facts.push(fact);

@@ -2,7 +2,7 @@ import type { masterRoutes, Reply } from '@portal/contracts';
 
 type Master = Reply<typeof masterRoutes.all>;
 
-/** Returns a reply with all option lists, empty except for those of the test. */
+/** Returns the response with all option lists, which are empty except for the given ones. */
 export const masterAnswer = (overrides: Partial<Master> = {}): Master => ({
   roles: [],
   roleMappings: [],

@@ -2,7 +2,7 @@ import { today } from '../src/ui/text/clock';
 
 export const inDays = (days: number) => today(new Date(Date.now() + days * 24 * 3_600_000));
 
-/** The fields of news about the end of orders for a part in eight days. */
+/** The fields of a news item that announces the end of orders for a part in eight days. */
 export const ORDER_STOP = {
   category: 'order-stop' as const,
   lastOrderOn: inDays(8),

@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 import { makeCounts } from './tickets';
 
-/** Returns Lena of LCO Deutschland, with other values where given. */
+/** Returns Lena of LCO Deutschland with the given overrides. */
 export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   userId: 'lena',
   email: 'lena@yarrowdyne.example',
@@ -47,17 +47,17 @@ const ALL_FREE: UploadAllowance = {
   day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
 };
 
-/** Returns the key of a person; the gateway derives another one for each person. */
+/** Returns the draft key of a person, which is different for each person, like that of the gateway. */
 export const draftKeyOf = (who: string): string => btoa(who.padEnd(32, '.').slice(0, 32));
 
-/** Stores the key of a person on the device, as before a reload. */
+/** Stores the draft key of a person on the device, as an earlier visit would. */
 export const giveDraftKey = async (who: string): Promise<void> => {
   const bytes = Uint8Array.from(atob(draftKeyOf(who)), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   await set(who, key, createStore('portal-keys', 'keys'));
 };
 
-/** Opens a gateway where this person has a session, without waiting requests or unread items. */
+/** Opens a gateway that has a session of this person, no waiting requests and no unread items. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => grantFor(who));

@@ -14,7 +14,7 @@ import { type Gateway, openGateway, refuse } from './gateway';
 
 let isStarted = false;
 
-/** Opens a gateway for a visitor: no session, no Microsoft sign-in, no demo. */
+/** Opens a gateway for a visitor, without a session, Microsoft sign-in or demo users. */
 export function visitorsGateway(): Gateway {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
@@ -23,12 +23,11 @@ export function visitorsGateway(): Gateway {
   return gateway;
 }
 
-/** Renders the whole app at a path. */
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
   if (!isStarted) void startSession();
   isStarted = true;
-  // Clears the state of the previous test.
+  // Reset the session state of the previous test.
   session.actor.send({ type: 'was verified' });
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
   const router = createRouter();

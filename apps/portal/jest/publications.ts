@@ -12,7 +12,7 @@ import { openAt } from './portal';
 export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 export const marco = person({ userId: 'marco', email: 'marco@yarrowdyne.example', firstname: 'Marco', lastname: 'Riva', role: 'RHQ' });
 
-/** Returns a document as partners read it, published a number of hours ago. */
+/** Returns a document as partners see it, published `n` hours ago. */
 export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
   documentId: `d${n}`,
   kind: 'material',
@@ -26,6 +26,7 @@ export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): Materi
   version: 1,
   uploader: 'Jonas Richter',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   ...more,
 });
 
@@ -43,7 +44,6 @@ const COMPANIES = [
   { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
 ];
 
-/** Opens a gateway with these documents in the order of the server. */
 export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
@@ -81,7 +81,7 @@ export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gate
   return gateway;
 }
 
-/** Returns a price list as partners read it, published a number of hours ago, valid without end. */
+/** Returns a price list as partners see it, published `n` hours ago and valid without end. */
 export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): PriceListRow => ({
   documentId: `p${n}`,
   kind: 'price',
@@ -90,13 +90,13 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveFrom: null,
   effectiveUntil: null,
   earlier: [],
   ...more,
 });
 
-/** Opens a gateway with these price lists in the order of the server. */
 export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   gateway.on('masters', 'countries', () => ({
@@ -127,7 +127,7 @@ export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Ga
   return gateway;
 }
 
-/** Returns news as partners read it, published a number of hours ago. */
+/** Returns a news item as partners see it, published `n` hours ago. */
 export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   documentId: `n${n}`,
   kind: 'news',
@@ -137,6 +137,7 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   version: 1,
   uploader: 'Marco Riva',
   uploadedAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  cover: null,
   effectiveOn: null,
   lastOrderOn: null,
   lastShipOn: null,
@@ -147,7 +148,6 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   ...more,
 });
 
-/** Opens a gateway with these news in the order of the server. */
 export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
@@ -173,7 +173,7 @@ export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => 
   return gateway;
 }
 
-/** Applies a fact as the connection does. */
+/** Passes a fact to every feature that handles it, as the connection does. */
 export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
   act(async () => {
     const effects: Promise<void>[] = [];
@@ -183,7 +183,7 @@ export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<vo
 
 let isStarted = false;
 
-/** Renders the whole app at a path, with this person signed in. */
+/** Renders the whole app at a path with this person signed in. */
 export async function openAs(who: UserInfo, path: string) {
   if (isStarted) session.signIn(grantFor(who));
   isStarted = true;

@@ -19,7 +19,7 @@ export const lena = person();
 let isStarted = false;
 const media = window.matchMedia;
 
-/** Uses a desktop-wide window in each test, where the detail is beside the list; afterwards signs out. */
+/** Uses a desktop-wide window in each test, so that the open request is beside the list, and then signs out. */
 export function queueEachTest() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
@@ -34,7 +34,6 @@ export function queueEachTest() {
   });
 }
 
-/** Opens the queue with these requests as this person. */
 export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
   const requests = serveRequests(gateway, rows, `${who.firstname} ${who.lastname}`);

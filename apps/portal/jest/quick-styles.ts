@@ -1,14 +1,14 @@
-/** The implementation object of an element in jsdom, which matches selectors. */
+/** The internal implementation object of an element in jsdom, which can match selectors. */
 interface Inner {
   localName: string;
   classList: { contains(name: string): boolean };
 }
 interface Engine {
-  /** Absent in rules other than style rules. */
+  /** Matches an element. Only style rules have this method. */
   match(selector: string | undefined, element: Element): boolean;
 }
 
-/** The start of the last part of each alternative of a selector; null where it does not narrow the elements. */
+/** For each alternative of a selector, the tag or class with which its last part starts. Null if an alternative has neither. */
 type Ways = readonly { tag?: string; name?: string }[] | null;
 
 const waysOf = (selector: string): Ways => {
@@ -30,11 +30,11 @@ const waysOf = (selector: string): Ways => {
 };
 
 /**
- * Speeds up `getComputedStyle`: a query by role makes jsdom match every element with every rule of the page, which took a seventh of the
- * time of these tests. Nearly all rules name one class, so rules that neither the tag nor a class can match are skipped.
+ * Speeds up `getComputedStyle`. A query by role makes jsdom match every element with every CSS rule of the page, which took a seventh of
+ * the time of these tests. Nearly all rules contain one class, so rules whose tag or class the element lacks are skipped.
  */
 export function quickenStyles({ document, getComputedStyle }: Window & typeof globalThis): void {
-  // jsdom creates the engine at the first query.
+  // jsdom creates its style engine on the first query.
   getComputedStyle(document.documentElement);
   const inner = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')!;
   const engine = (document as unknown as Record<symbol, { _nwsapiDontThrow: Engine }>)[inner]!._nwsapiDontThrow;

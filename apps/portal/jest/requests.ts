@@ -4,7 +4,6 @@ import { type Gateway, refuse } from './gateway';
 const HOUR = 3_600_000;
 const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'Livia', 'Pavel', 'Noor', 'Emil', 'Sanna', 'Bruno', 'Kirsten'];
 
-/** Returns a request received `n` hours ago. */
 export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
   const firstname = FIRST[n % FIRST.length] ?? 'Diego';
   const lastname = `Falk ${n}`;
@@ -55,7 +54,7 @@ interface ListInput {
   sort?: 'oldest' | 'newest';
 }
 
-/** Returns one page like the gateway: waiting requests first, oldest on top. */
+/** Returns one page like the gateway, waiting requests first and oldest on top. */
 export const pageOf = (
   all: readonly UserRequest[],
   { pageNumber = 1, pageSize = 12, status: wantedStatus, search = '', sort }: ListInput,
@@ -81,7 +80,7 @@ export const pageOf = (
   };
 };
 
-/** Serves these requests: the gateway lists them, and the first decision wins. */
+/** Serves these requests like the gateway: lists them, and accepts only the first decision. */
 export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string) {
   const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);

@@ -14,7 +14,7 @@ export const AT = '2026-11-21T09:00:00.000Z';
 
 type Say = (line: ChatLine) => void;
 
-// The first start restores a session; later ones sign in.
+// The session actor restores a session only on its first start, so later tests sign in explicitly.
 let hasStarted = false;
 
 export function enterAs(who: UserInfo): Gateway {
@@ -24,7 +24,7 @@ export function enterAs(who: UserInfo): Gateway {
   return gateway;
 }
 
-/** Serves one conversation, and sends the lines of an answer when the test does. */
+/** Serves one conversation. The test sends the lines of an answer. */
 export function serveConversation(start: Conversation | null = null) {
   const gateway = enterAs(person());
   let conversation = start;

@@ -22,7 +22,7 @@ export const until = async (holds: () => boolean | Promise<boolean>, ms = 60_000
   }
 };
 
-/** Opens a tab of the browser: a separate session on the shared channel, lock and storage. */
+/** Opens a tab of the browser, with its own session and the shared channel, lock and storage. */
 export const openTab = () => {
   const tabs = openTabs();
   const session = createSession({ tabs, locks: navigator.locks });

@@ -13,7 +13,8 @@ Object.assign(globalThis, { jest });
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 60_000,
-  // Builds the message of a repeated query, with the printed page, only when it is read: printing took a tenth of the time of these tests.
+  // Create the error message of a repeated query, which contains the printed page, only when it is read. Printing took a tenth of the time
+  // of these tests.
   getElementError: (message, container) => {
     if (!(getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics)
       return getElementError(message, container);
@@ -22,13 +23,14 @@ configure({
   },
 });
 
-// React records for its warnings where each element was created, which took a tenth of the time of these tests. This count skips it.
+// For its warnings, React records where each element was created, which took a tenth of the time of these tests. This count disables the
+// recording.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]!;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 
-// jsdom has no layout, and Chakra focuses only elements with a box.
+// Chakra focuses only elements with a box, but jsdom has no layout.
 Element.prototype.getClientRects = function () {
   return (this.isConnected ? [this.getBoundingClientRect()] : []) as unknown as DOMRectList;
 };
@@ -36,7 +38,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// A session may exist: the gateway of the test decides.
+// Set the marker cookie, so that the app looks for a session. The gateway of the test decides whether there is one.
 document.cookie = 'si=1';
 
 const english = new URL('../src/i18n/locales/en/', import.meta.url);
@@ -45,7 +47,7 @@ await initTexts(
   readdirSync(english).map((file) => file.replace('.json', '')),
 );
 
-// A toast outlives its page: the next test would find it instead of waiting for its own.
+// A toast is not removed with its page, so the next test would find the toast of the previous one.
 afterEach(() => act(() => toaster.remove()));
-// The guard against a second press outlives it too: the first press of a fast test would be ignored.
+// The guard against a second press stays active too, and would ignore the first press of the next test.
 afterEach(allowNextPress);

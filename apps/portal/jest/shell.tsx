@@ -20,7 +20,6 @@ export const lena = person();
 
 let isStarted = false;
 
-/** Renders the app at a path as this person. */
 export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
   const gateway = openGatewayFor(user);
   prepare(gateway);
@@ -42,7 +41,7 @@ export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Ga
   return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
 };
 
-/** Signs out and removes toasts after each test. */
+/** Signs out and removes all toasts after each test. */
 export function shellEachTest() {
   afterEach(async () => {
     await act(async () => session.signOut());
@@ -53,5 +52,5 @@ export function shellEachTest() {
   });
 }
 
-/** The links of the bar, hidden ones included: jsdom is narrower than the width from which they are visible. */
+/** Returns the links of the bar, including hidden ones, because the window of jsdom is too narrow to show them. */
 export const barLinks = () => [...document.querySelectorAll('nav[aria-label=Primary] a')];

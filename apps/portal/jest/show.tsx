@@ -7,7 +7,6 @@ import type { Locale } from '../src/ui/text/locale';
 
 const ENGLISH: Locale = { bcp47: 'en', intl: 'en-US', dir: 'ltr' };
 
-/** Renders an element inside the providers that it needs. */
 export function show(piece: ReactNode, { locale = ENGLISH, at = '/' } = {}) {
   const wrap = (inner: ReactNode) => (
     <Provider locale={locale}>

@@ -48,7 +48,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 });
 
-/** The state of a ticket for a person who has read all of it. */
+/** The unread state of a ticket for a person who has read all of it. */
 export const NOTHING_NEW = { unread: false, mentioned: false, back: false };
 
 export const makeRow = (n: number, more: Partial<TicketRow> = {}): TicketRow => ({
@@ -93,7 +93,7 @@ export const makeMark = (nr: number, more: Partial<SeenMark> = {}): SeenMark => 
   ...more,
 });
 
-/** Returns a ticket as a handler reads it; without `notes`, as a requester does. */
+/** Returns a ticket as a handler sees it, or as a requester sees it if `notes` is omitted. */
 export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<TicketDetail> = {}): TicketDetail => {
   const entries = more.entries ?? Array.from({ length: ticket.lastNr }, (_, i) => makeEntry(i + 1));
   return {
@@ -130,7 +130,7 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
 
 const newestFirst = (rows: readonly TicketRow[]): TicketRow[] => rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt));
 
-/** Returns a page of these rows in the given order. Does not filter: a test states what the gateway finds. */
+/** Returns a page of these rows in the given order. It does not filter, because the test passes the rows that the gateway finds. */
 export const ticketPageOf = (
   rows: readonly TicketRow[],
   { pageNumber = 1, pageSize = 12 }: { pageNumber?: unknown; pageSize?: unknown } = {},
@@ -144,7 +144,7 @@ export const ticketPageOf = (
   };
 };
 
-/** Serves these tickets to `me`: list, counts and details. The list ignores filters. */
+/** Serves these tickets to the person `me`, with list, counts and details. The list ignores filters. */
 export function serveTickets(gateway: Gateway, rows: TicketRow[], me: string) {
   const open = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>

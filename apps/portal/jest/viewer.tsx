@@ -10,11 +10,9 @@ import type { Gateway } from './gateway';
 import { openGatewayFor } from './people';
 import { show } from './show';
 
-/** The document that the viewer shows. */
 export const ID = '01979f5e-0000-7000-8000-000000000007';
 const FILE = { name: 'Prices 2026.xlsx', kind: 'xlsx', size: 12_000 } as const;
 
-/** A version of the document, as its page lists it. */
 export const versionRow = (version: number, note = ''): VersionRow => ({
   version,
   note,
@@ -22,7 +20,6 @@ export const versionRow = (version: number, note = ''): VersionRow => ({
   publishedBy: 'Lena Hofmann',
   file: FILE,
 });
-/** The document with its newest version. */
 export const card = (version = 3): Material => ({
   documentId: ID,
   kind: 'material',
@@ -36,8 +33,8 @@ export const card = (version = 3): Material => ({
   version,
   uploader: 'Lena Hofmann',
   uploadedAt: '2026-11-20T09:00:00Z',
+  cover: null,
 });
-/** Returns the outline of a file as the server sends it to the viewer. */
 export const outline = (more: Partial<Outline>): Outline => ({
   publicationId: ID,
   version: 3,
@@ -50,9 +47,9 @@ export const outline = (more: Partial<Outline>): Outline => ({
   ...more,
 });
 const sheet = (part: number, name: string, rowCount: number) => ({ part, name, hidden: false, rowCount, columnCount: 3 });
-/** A workbook with a sheet of prices and a hidden one. */
+/** The outline of a workbook with a sheet of prices and a hidden sheet. */
 const WORKBOOK = outline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
-/** The rows of the price sheet below its head. */
+/** The rows of the price sheet below its headings. */
 export const ROWS = Array.from({ length: 497 }, (_, at) => ({
   nr: at + 4,
   cells: [`YD-P7-${at + 1}`, at % 2 ? 'Sensor' : 'Cable', `${at + 1}.00`],
@@ -61,7 +58,6 @@ export const ROWS = Array.from({ length: 497 }, (_, at) => ({
 
 let isStarted = false;
 
-/** Opens a gateway with the document, for a person who is signed in. */
 export const openViewerGateway = async (): Promise<Gateway> => {
   cache.clear();
   revokedIds.set(new Set());
@@ -73,7 +69,6 @@ export const openViewerGateway = async (): Promise<Gateway> => {
   return gateway;
 };
 
-/** Opens the viewer of a file with this outline. */
 export const openDocument = (gateway: Gateway, file: Outline, at = '') => {
   gateway.on('publications', 'preview', () => file);
   return show(
@@ -90,7 +85,7 @@ const HEAD = [
   { nr: 1, cells: ['Valid from January'] },
   { nr: 3, cells: ['Part', 'Kind', 'Price'] },
 ];
-/** Opens the workbook; `isSlow` returns a promise that delays the answer to a search. */
+/** Opens the workbook. `isSlow` returns a promise that delays the response to a search. */
 export const openWorkbook = (gateway: Gateway, rows = ROWS, isSlow = (_search: string): Promise<void> | undefined => undefined) => {
   gateway.on('publications', 'previewSheet', async ({ part, offset, limit, search = '', column }) => {
     await isSlow(search);

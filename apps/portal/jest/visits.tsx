@@ -12,12 +12,12 @@ import { useList } from '../src/list/use-list';
 import type { LocalChanges } from '../src/list/use-list-rows';
 import { Provider } from '../src/ui/provider';
 
-/** A noun that the product does not have, to test what every list does. */
+/** A resource that the product does not have, with which the behaviour of every list is tested. */
 export interface Visit {
   visitId: string;
   town: 'bonn' | 'kiel';
   guest: string;
-  /** The time of the visit as a number; later visits have higher numbers. */
+  /** The time of the visit as a number, which is higher for later visits. */
   at: number;
   rev: number;
 }
@@ -40,7 +40,7 @@ const FILTER = {
 type VisitFilter = FilterOf<typeof FILTER>;
 type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: string; pageNumber: number; pageSize: number };
 
-/** Opens a server of visits, which returns its rows at the time of the query. */
+/** Opens a server of visits that returns its rows as they are at the time of the query. */
 export function openVisits(rows: Visit[]) {
   const world = { fails: false };
   const inputs: Input[] = [];
@@ -72,7 +72,6 @@ export function openVisits(rows: Visit[]) {
   };
 }
 
-/** Defines the list of visits. */
 export const defineVisits = ({ route }: ReturnType<typeof openVisits>, sortsWhileOpen = false) =>
   defineList(route, {
     id: 'visitId',
@@ -138,7 +137,6 @@ function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
   );
 }
 
-/** Renders the screen of visits at an address. */
 export async function showVisits(client: QueryClient, props: ScreenProps, at = '/visits') {
   const screenOf = (next: ScreenProps) => (
     <QueryClientProvider client={client}>

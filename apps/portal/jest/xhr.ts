@@ -1,10 +1,10 @@
-/** The point at which a test can hold an upload. */
+/** A hook with which a test can pause an upload. */
 export interface UploadWorld {
   /** Awaited once half of the body is sent. */
   halfway: () => Promise<void>;
 }
 
-/** Returns the part of XMLHttpRequest that the portal uses, over the same fake network as `fetch`. */
+/** Implements the part of XMLHttpRequest that the portal uses, over the same simulated network as `fetch`. */
 export const xhrOver = (serve: typeof fetch, world: UploadWorld) =>
   class extends EventTarget {
     readonly upload = new EventTarget();

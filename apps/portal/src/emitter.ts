@@ -1,11 +1,14 @@
-/** Something that happens again and again, for those who listen; what stays is a store (`store.ts`). */
+/** A source of events for registered listeners. For state, use a store (`store.ts`). */
 export interface Emitter<T> {
   emit(event: T): void;
-  /** Answers with what ends the listening. */
+  /** Registers a listener and returns a function that removes the listener. */
   on(listener: (event: T) => void): () => void;
 }
 
-/** Each listener hears every event in the order of their coming; one that fails keeps it from no other. */
+/**
+ * Creates an emitter. Each listener receives all events in their order. An exception of one listener is reported and does not affect the
+ * others.
+ */
 export const createEmitter = <T>(): Emitter<T> => {
   const listeners = new Set<(event: T) => void>();
   return {

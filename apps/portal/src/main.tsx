@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { FEATURES } from './app/features';
-import { forMoment, loadFirstScreen } from './app/first-screen';
+import { loadFirstScreen, resolveWithin } from './app/first-screen';
 import { startIdleLoading } from './app/idle-loading';
 import { startPreload } from './app/preload';
 import { startSession } from './app/start';
@@ -11,7 +11,7 @@ import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startColourMode } from './ui/theme/colour-mode';
 
-/** Starts the portal. It is no top-level await, because every module that imports the first file would wait for it. */
+/** Starts the portal. Not a top-level await, because every module that imports the entry file would wait for it. */
 async function start(): Promise<void> {
   tolerateDomChanges();
   startPreload();
@@ -21,10 +21,10 @@ async function start(): Promise<void> {
   startIdleLoading();
   const lists = startSession();
   const texts = startTexts();
-  // A page loads its own texts in the language that `startTexts` has chosen.
+  // The page loads its own texts in the language that `startTexts` has set.
   const screen = loadFirstScreen(lists);
   await texts;
-  await forMoment(screen);
+  await resolveWithin(screen);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }

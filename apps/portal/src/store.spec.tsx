@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createStore, useStore } from './store';
 
-it('R10.5 a store notifies each subscriber once of each change, and not if the value stays the same', () => {
+it('R10.5 a store notifies each subscriber once of each change, but not if the value stays the same', () => {
   const store = createStore(1);
   const values: number[] = [];
   const stop = store.subscribe(() => values.push(store.get()));
@@ -14,7 +14,7 @@ it('R10.5 a store notifies each subscriber once of each change, and not if the v
   expect(values).toEqual([2, 3]);
 });
 
-it('R10.5 the source of a store is followed from the first subscriber to the last', () => {
+it('R10.5 a store follows its source from the first subscriber to the last', () => {
   const orders: string[] = [];
   const store = createStore(0, ({ set }) => {
     orders.push('started');
@@ -32,7 +32,7 @@ it('R10.5 the source of a store is followed from the first subscriber to the las
   expect(store.get()).toBe(1);
 });
 
-it('R10.5 a component shows the part of a store that it selects and renders for no other part', () => {
+it('R10.5 a component shows the selected part of a store and does not render for changes of other parts', () => {
   const store = createStore({ name: 'Lena', age: 40 });
   const onRender = jest.fn();
   function Content() {

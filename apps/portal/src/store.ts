@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that changes, for code outside React and for components alike. */
+/** A value that changes over time, readable by components and by code outside React. */
 export interface ReadableStore<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
@@ -11,7 +11,10 @@ export interface Store<T> extends ReadableStore<T> {
   update(change: (value: T) => T): void;
 }
 
-/** `start` runs with the first subscriber, and what it answers with runs after the last: a source that is followed only while somebody looks. */
+/**
+ * Creates a store. `start` is called with the first subscriber, and the function that it returns after the last one, so that a source is
+ * followed only while it is needed.
+ */
 export function createStore<T>(initial: T, start?: (store: Store<T>) => () => void): Store<T> {
   let value = initial;
   let stop: (() => void) | undefined;
@@ -37,7 +40,7 @@ export function createStore<T>(initial: T, start?: (store: Store<T>) => () => vo
   return store;
 }
 
-/** The value, or the part of it that `select` takes: a component renders again when that part becomes another. */
+/** Returns the value of a store, or the part that `select` returns. The component renders again when that part changes. */
 export function useStore<T>(store: ReadableStore<T>): T;
 export function useStore<T, S>(store: ReadableStore<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: ReadableStore<T>, select?: (value: T) => S): T | S {

@@ -7,18 +7,18 @@ const isPart = (path) => path.startsWith('/assets/') || PARTS.includes(path);
 const find = (path) => caches.match(path, { ignoreVary: true });
 const cachesOfParts = async () => (await caches.keys()).filter((name) => name.startsWith(CACHES));
 
-/** Stores a part: from the previous build if it is the same file, else from the server. */
+/** Stores a file: from the previous build if it is unchanged, otherwise from the server. */
 async function store(cache, path) {
   if (await cache.match(path, { ignoreVary: true })) return;
   const isHashed = path.startsWith('/assets/');
   const response = (isHashed && (await find(path))) || (await fetch(path, { cache: isHashed ? 'default' : 'no-cache' }));
   if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
-  // During a deployment the server may send the page of another build: the browser installs this worker again later.
+  // During a deployment the server may send the page of another build. Then the installation fails, and the browser tries again later.
   if (path === '/' && !(await response.clone().text()).includes(ENTRY)) throw new Error('The page is of another build');
   await cache.put(path, response);
 }
 
-/** Returns the texts of the languages that were used with the previous build. */
+/** Returns the text files of the languages that were used with the previous build. */
 async function usedTexts() {
   const used = new Set();
   for (const name of await cachesOfParts()) {
@@ -40,7 +40,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const activate = async () => {
-    // Open tabs of the previous build still load its parts.
+    // Open tabs of the previous build still load its files.
     const outdated = (await cachesOfParts()).filter((name) => name !== OWN).slice(0, -1);
     await Promise.all(outdated.map((name) => caches.delete(name)));
     await self.clients.claim();
@@ -58,7 +58,7 @@ async function part(request) {
   return response;
 }
 
-// Responses of the API are not handled here, so that none is ever stored.
+// Requests to the API are not handled here, so that their responses are never stored.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

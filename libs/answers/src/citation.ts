@@ -1,7 +1,7 @@
 import type { CitationProof } from '@portal/contracts';
 import type { Passage } from './findings';
 
-/** A row of a table with the headings of its cells. */
+/** A table row, with the column heading of each cell. */
 export interface QuotedRow {
   heads: readonly string[];
   cells: readonly string[];
@@ -13,7 +13,7 @@ export interface Citation {
   passage: Passage;
   /** The quoted text, verbatim from the passage. */
   quote: string;
-  /** The row that is quoted, if the quote is a row of a table. */
+  /** The quoted row with its headings, if the quote comes from a table. */
   row?: QuotedRow | undefined;
   proof: CitationProof;
 }
@@ -22,5 +22,5 @@ const CITATION_MARK = /\[(?=\d{1,3}\])/g;
 /** An invisible character that also prevents a line break. */
 const WORD_JOINER = '\u2060';
 
-/** Returns a quote in which numbers in brackets are not read as citations. It looks the same. */
+/** Escapes bracketed numbers in a quote with an invisible character, so that they are not read as citations. */
 export const withoutCitationMarks = (quote: string): string => quote.replace(CITATION_MARK, `[${WORD_JOINER}`);

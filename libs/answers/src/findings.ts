@@ -3,11 +3,9 @@ import type { PublicationKind, TextBlock } from '@portal/contracts';
 /** A form in which a group may occur in a text. */
 export interface Form {
   lexeme: string;
-  /** 1 for the form of the question itself, less for others. */
+  /** 1 for the form that the question uses, less for other forms. */
   weight: number;
-  /**
-   * The other words of each longer term that contains the word, by their forms. If all words of one occur in a text, the whole term does.
-   */
+  /** The other words of each longer term that contains this word. A text that contains all words of a list contains the whole term. */
   whole?: readonly (readonly (readonly string[])[])[];
 }
 
@@ -18,9 +16,9 @@ export interface Group {
   text: string;
   weight: number;
   forms: readonly Form[];
-  /** True if it only phrases the question, as "long" in "how long", without naming its subject. */
+  /** True if the word only phrases the question, as "long" in "how long", and does not name the subject. */
   isAsking?: boolean;
-  /** True if it belongs to the name of a product family. */
+  /** True if the word belongs to the name of a product family. */
   isOfFamily?: boolean;
 }
 
@@ -31,7 +29,7 @@ export interface Passage {
   publicationId: string;
   kind: PublicationKind;
   version: number;
-  /** Null for the title and description of the publication. */
+  /** The file of the passage; null for the title and description of a publication. */
   fileId: string | null;
   title: string;
   page: number | null;
@@ -43,16 +41,16 @@ export interface Passage {
   body: string;
   /** The cells of rows of a sheet, the header first. */
   cells: readonly (readonly string[])[] | null;
-  /** The unit that publishes it. */
+  /** The unit that published the item. */
   unitId?: string;
   /** The audience of the item: all partners of some LCOs, every partner, or single companies. */
   audience?: 'lcos' | 'all' | 'companies';
-  /** The currency of most prices of its list, by its ISO 4217 code. Price lists only. */
+  /** The currency of most prices in the list, as an ISO 4217 code. Price lists only. */
   currency?: string | undefined;
   /** The days on which the prices of this version are valid, as `2026-12-01`, for the requested day or today. Price lists only. */
   period?: { from: string | null; until: string | null; isAnnounced: boolean; isOfAskedDay?: boolean };
   score: number;
-  /** The numbers of the groups that occur on it. */
+  /** The indexes of the groups that occur in the passage. */
   groups: readonly number[];
 }
 
@@ -60,35 +58,35 @@ export interface Passage {
 export interface Surroundings {
   doc: number;
   passages: readonly Passage[];
-  /** The layout of the document, if it is known. */
+  /** The layout of the document; null if unknown. */
   blocks: readonly TextBlock[] | null;
 }
 
-/** The results of a question among the passages that its requester may read. */
+/** The results of a question. They contain only passages that the requester may read. */
 export interface Findings {
   language: string;
   groups: readonly Group[];
-  /** The best eight, the best first. */
+  /** The best eight passages, the best first. */
   passages: readonly Passage[];
   /** The number of readable documents, all of which were searched. */
   documents: number;
-  /** The rarity of each group, by its number. */
+  /** The inverse document frequency of each group, by the index of the group. */
   idf: ReadonlyMap<number, number>;
   /** Codes of our product families that no readable passage names. */
   unknownCodes: readonly string[];
-  /** The results for each part of a question that names several. */
+  /** The results for each part of a question that names several parts. */
   parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
   /** The results in the price lists of the company that the question names. */
   ofCompany?: Findings;
-  /** The text around the passages of a question for a procedure. */
+  /** The passages before and after each result. Present for a question that asks for a procedure. */
   surroundings?: readonly Surroundings[];
-  /** The currency of the requester's market, by its ISO 4217 code; of a question for prices. */
+  /** The ISO 4217 currency of the requester's market. Present for a question about prices. */
   currency?: string | undefined;
-  /** Corrected spellings ("Did you mean"). */
+  /** The corrected spellings, shown as "Did you mean". */
   suggestions: readonly string[];
 }
 
-/** Returns the passages around a result, itself included. */
+/** Returns the passages around a result, including the result. */
 export const surroundingsOf = ({ surroundings = [] }: Findings, passage: Passage): Surroundings =>
   surroundings.find(({ doc, passages }) => doc === passage.doc && passages.some(({ ordinal }) => ordinal === passage.ordinal)) ?? {
     doc: passage.doc,
@@ -97,8 +95,8 @@ export const surroundingsOf = ({ surroundings = [] }: Findings, passage: Passage
   };
 
 /**
- * Returns the passages, with those that follow the best one in its document inserted after it: the next steps of a procedure need not share
- * words with the question.
+ * Inserts the passages that follow the best one in its document after it, because the next steps of a procedure may share no words with the
+ * question.
  */
 export const passagesWithProcedure = (findings: Findings): readonly Passage[] => {
   const [best, ...others] = findings.passages;
@@ -112,6 +110,6 @@ export interface Question {
   text: string;
   /** The language code of the reader. */
   language: string;
-  /** Earlier questions of the same branch, the newest last. */
+  /** Earlier questions of the conversation, the newest last. */
   above: readonly string[];
 }

@@ -7,7 +7,7 @@ import { feature } from './wire/feature';
 import { Day, LIST, listOf, Message, Timestamp } from './wire/fields';
 import { idOf } from './wire/ids';
 
-/** The areas of audit entries, by the first word of their action. `other` contains all remaining actions. */
+/** The areas of the audit log. The first word of an action determines the area; `other` contains all remaining actions. */
 export const AUDIT_AREAS = [
   'account',
   'session',
@@ -24,7 +24,7 @@ export const AUDIT_AREAS = [
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** The first words of the actions of each area. */
+/** The first words of the actions in each area. */
 export const AUDIT_ACTIONS: Record<Exclude<AuditArea, 'other'>, readonly string[]> = {
   account: ['account', 'profile', 'password', 'photo', 'code'],
   session: ['session'],
@@ -44,15 +44,15 @@ const areaByWord = new Map(
 );
 export const auditAreaOf = (action: string): AuditArea => areaByWord.get(action.split('.')[0]!) ?? 'other';
 
-/** The number at which counting of the log stops. */
+/** The maximum number of audit entries that are counted. */
 export const AUDIT_COUNTED = 10_000;
 
-/** The findings of a chain check at the first row that differs from what was written. */
+/** The kinds of tampering that a check of the hash chain can find. */
 const CHAIN_FINDINGS = ['altered', 'removed', 'inserted'] as const;
 
 const AUDITORS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 
-/** One row of the audit log, as its reader may see it. */
+/** A row of the audit log with the fields that the reader may see. */
 export const AuditEntry = z.object({
   entryId: idOf('auditEntry'),
   at: Timestamp,
@@ -68,7 +68,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The result of the last check of the chain. */
+/** The result of the last check of the hash chain. */
 export const AuditChain = z.object({
   checking: z.boolean(),
   checkedAt: z.nullable(Timestamp),

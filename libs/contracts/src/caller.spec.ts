@@ -9,7 +9,7 @@ import { fieldsOf } from './wire/route';
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('what a caller knows of the contract', () => {
-  it('the compact contract contains every route and every fact', () => {
+  it('R7 the compact contract contains every route and every fact', () => {
     const routeNames = Object.entries(calls).flatMap(([group, routes]) => Object.keys(routes).map((name) => `${group}.${name}`));
     expect(routeNames.sort()).toEqual(
       everyRoute()
@@ -20,7 +20,7 @@ describe('what a caller knows of the contract', () => {
   });
 
   it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
-    'a call to %s is the same after its form was serialized as JSON',
+    'a call to %s is the same after the contract was serialized as JSON',
     (_, route) => {
       const input = Object.fromEntries(fieldsOf(route.input).map((field) => [field, `a ${field}/&`]));
       const { route: outgoingForm, ...request } = buildRequest(asJson(callFormOf(route)), input);

@@ -30,25 +30,24 @@ const product = compose([
 export const contract = product.routes;
 export type Contract = typeof contract;
 
-/** Every fact of the product by its name, which is shared by the row, the socket event and the cache handler. */
+/** Every fact of the product by its name. The log row, the socket event and the cache handler have the same name. */
 export const FACTS = product.facts;
 export type FactType = keyof typeof FACTS;
 export type FactData<T extends FactType> = z.infer<(typeof FACTS)[T]['data']>;
-/** A fact as it is sent. The socket event carries its type as its name. */
+/** A fact as it is sent. The name of the socket event is the type of the fact. */
 export type Fact<T extends FactType = FactType> = { [K in T]: { seq: number; type: K; at: string; data: FactData<K> } }[T];
 
-/** Every signal of the product: sent once and not stored. */
+/** Every signal of the product. Signals are sent once and not stored. */
 export const SIGNALS = product.signals;
 export type SignalType = keyof typeof SIGNALS;
 export type SignalData<T extends SignalType> = z.infer<(typeof SIGNALS)[T]>;
 
-/** The catalogue of every refusal of the product. */
 export const REFUSALS = product.refusals;
 
-/** A route whose roles are those of the product. */
+/** A route with the roles of the product. */
 export type ProductRoute = Route<z.ZodMiniType, ReplyForm, Role>;
 
-/** Returns every route as one flat list, each with its name `group.route`. */
+/** Returns every route in one list, named `group.route`. */
 export const everyRoute = (): { name: string; group: string; route: ProductRoute }[] =>
   Object.entries(contract).flatMap(([group, routes]) =>
     Object.entries(routes).map(([name, route]) => ({ name: `${group}.${name}`, group, route: route as ProductRoute })),

@@ -1,7 +1,4 @@
 import { FACTS, type FactType } from './contract';
 
-/**
- * The names of all facts. As with `caller.ts`, the build of the portal puts them in place of this module; only signed-in users receive
- * facts.
- */
+/** The names of all facts. The build of the portal replaces this module with the names, so that the schemas are not loaded. */
 export const factTypes: readonly FactType[] = Object.keys(FACTS) as FactType[];

@@ -7,24 +7,25 @@ import { isZone } from './wire/zones';
 const integer = (min: number, max: number, otherwise: number) =>
   z._default(z.coerce.number<number | string>().check(z.int(), z.gte(min), z.lte(max)), otherwise);
 
-/** The paging fields of every list. */
 export const Paging = {
   pageNumber: integer(1, 100_000, 1),
   pageSize: integer(1, LIMITS.pageSizeMax, LIMITS.pageSize),
 };
 
-/** The search text of a list. U+0000, which no stored text contains, becomes the replacement character and therefore matches nothing. */
-export const searchWords = () =>
+/**
+ * Declares the search text of a list. U+0000 is replaced with the replacement character, which matches nothing, because PostgreSQL cannot
+ * store U+0000.
+ */
+export const searchTextField = () =>
   z.string().check(
     z.overwrite((term) => term.replaceAll('\0', '\uFFFD')),
     z.trim(),
     z.maxLength(LIMITS.searchTerm),
   );
 
-/** Declares an optional search text. */
-export const searchTerm = () => z.optional(searchWords());
+export const searchTerm = () => z.optional(searchTextField());
 
-/** An identity that the caller asserts. The gateway compares it with the token (R6.8). */
+/** An identity that the caller claims. The gateway compares it with the token (R6.8). */
 export const Caller = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)).register(idKinds, { kind: 'person' }));
 
 export const Zone = z.string().check(z.maxLength(60), z.refine(isZone, withCode('time-zone')));

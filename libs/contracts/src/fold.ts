@@ -1,10 +1,10 @@
 const ASCII = /^[\0-\x7f]*$/;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
-/** Accents are removed from these scripts only: in Thai and Japanese such marks are part of the letter. */
+/** Matches a letter with accents. In Thai and Japanese, accents are part of the letter and are not removed. */
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu;
-/** Short vowels, the doubling mark, hamza as a mark, the Koranic marks, and tatweel, which stretches a word. */
+/** Matches Arabic short vowels, the doubling mark, hamza as a mark, Koranic marks, and tatweel, which stretches a word. */
 const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-/** Letters that Arabic, Persian and Urdu keyboards type for one another. */
+/** Letters that Arabic, Persian and Urdu keyboards type in place of each other. */
 const ARABIC_LETTERS: Record<string, string> = {
   آ: 'ا',
   أ: 'ا',
@@ -30,7 +30,9 @@ const INVISIBLE = /\p{Cf}/gu;
 const DECIMAL_DIGIT = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Returns the value of a digit of any script. Unicode assigns the digits of a script in one run of ten, starting with zero. */
+/**
+ * Returns the value of a digit of any script. Unicode assigns the ten digits of a script to consecutive code points, starting with zero.
+ */
 const digitValue = (digit: string): string => {
   const point = digit.codePointAt(0)!;
   let zero = point;
@@ -38,12 +40,12 @@ const digitValue = (digit: string): string => {
   return String((point - zero) % 10);
 };
 
-/** Returns a text with the digits of all scripts as 0 to 9. */
+/** Replaces the digits of all scripts with 0 to 9. */
 export const withAsciiDigits = (text: string): string => text.replace(DECIMAL_DIGIT, digitValue);
 
 /**
- * Returns the form of a text in which stored texts and queries are compared: lower case, composed, without accents and invisible
- * characters, digits of all scripts as ASCII, one form of each Arabic letter, `-` for every dash.
+ * Returns the form in which stored texts and queries are compared: lower case, composed, without accents and invisible characters, with
+ * ASCII digits, one form of each Arabic letter, and `-` for every dash.
  */
 export const fold = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -59,7 +61,7 @@ export const fold = (text: string): string => {
       .normalize('NFD')
       .replace(ACCENTS, '$1')
       .normalize('NFC')
-      // NFKC decomposes this Thai vowel, but dictionaries have it composed.
+      // NFKC decomposes this Thai vowel, but dictionaries contain the composed form.
       .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
       .replace(/[\p{Pd}\u2212]/gu, '-')
   );

@@ -4,7 +4,6 @@ import { route } from './route';
 import { feature } from './wire/feature';
 import { Day } from './wire/fields';
 
-/** Routes of the home page, in the group home. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
     allow: ROLES,

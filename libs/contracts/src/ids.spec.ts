@@ -21,9 +21,9 @@ interface Schema {
 
 /** Matches the name of a field that holds an id. */
 const NAMES_ID = /^ids?$|[a-z]Ids?$/;
-/** Fields with ids whose names do not say so. */
+/** Fields that contain ids although their names do not end in `Id`. */
 const OTHER_NAMES = ['flow', 'region', 'lco'];
-/** The kinds of ids in fields of these names. */
+/** The expected kind of the ids in fields with these names. */
 const KIND_OF: Record<string, IdKind | readonly IdKind[]> = {
   ticketid: 'ticket',
   userid: 'person',

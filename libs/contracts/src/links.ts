@@ -8,8 +8,8 @@ const hasCredentials = (text: string): boolean => {
 };
 
 /**
- * A web address that a person enters: http or https at a named host. A user name or password is rejected because it would disguise the
- * host.
+ * Declares a web address that a person enters: http or https with a named host. A user name or password is rejected because it would
+ * disguise the host.
  */
 export const webLink = () =>
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: withCode('link') }).check(

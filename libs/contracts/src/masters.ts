@@ -7,7 +7,7 @@ import { idOf } from './wire/ids';
 
 const noInput = z.strictObject({});
 
-/** The kinds of organization that each role may belong to (sub-roles). The portal has their labels, keyed by the id. */
+/** The kinds of organization (sub-roles) of each role. The portal has a label per id. */
 export const ORGANIZATION_TYPES = {
   SUPER_YHQ: ['headquarters'],
   YHQ: ['headquarters'],

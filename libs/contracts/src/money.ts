@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the number format of a currency: at least its own decimals, at most four. */
+/** Returns the number format of a currency, with at least the decimals of the currency and at most four. */
 const formatOf = (tag: string, currency: string): Intl.NumberFormat => {
   const key = `${tag} ${currency}`;
   const format =
@@ -13,5 +13,5 @@ const formatOf = (tag: string, currency: string): Intl.NumberFormat => {
   return format;
 };
 
-/** Formats an amount as a language writes it: `€1,204.50`, or only the number without a currency. All visible prices use this function. */
+/** Formats an amount in a language, as `€1,204.50`; without a currency, only the number. All visible prices use this function. */
 export const moneyText = (tag: string, amount: number, currency: string): string => formatOf(tag, currency).format(amount);

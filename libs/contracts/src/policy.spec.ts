@@ -23,7 +23,7 @@ const LOCAL = principal('LBO', 'lco-germany');
 const OTHER_LOCAL = principal('LBO', 'lco-france');
 const PARTNER = principal('CP', 'cp-havelwerk');
 
-/** Returns a person of each role in Germany, as far as the role belongs to a country. */
+/** Returns a person of each role in Germany. Headquarters have no country. */
 const person = (role: Role): Standpoint => ({
   id: `another ${role}`,
   role,
@@ -34,12 +34,12 @@ const person = (role: Role): Standpoint => ({
 const rolesWith = (predicate: (role: Role) => boolean): Role[] => ROLES.filter(predicate);
 
 describe('The policy of roles', () => {
-  it('R1.1 everybody except a channel partner is staff, and YHQ and SUPER_YHQ are headquarters', () => {
+  it('R1.1 every role except channel partner is staff, and YHQ and SUPER_YHQ are headquarters', () => {
     expect(rolesWith(isStaff)).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO']);
     expect(rolesWith(isHeadquarters)).toEqual(['SUPER_YHQ', 'YHQ']);
   });
 
-  it('R6.1 each role acts over the roles of its row in the table of rights', () => {
+  it('R6.1 each role may act on the roles in its row of the table of rights', () => {
     expect(ACTS_OVER).toEqual({
       SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
       YHQ: ['RHQ'],
@@ -55,7 +55,7 @@ describe('The policy of roles', () => {
     ['RHQ', ['SUPER_YHQ', 'YHQ']],
     ['LBO', ['SUPER_YHQ', 'RHQ']],
     ['CP', ['SUPER_YHQ', 'RHQ', 'LBO']],
-  ])('R6.1 a request of %s is decided by %j', (role, approvers) => {
+  ])('R6.1 a request of a %s is decided by the roles %j', (role, approvers) => {
     expect(approverRolesOf(role)).toEqual(approvers);
   });
 
@@ -65,7 +65,7 @@ describe('The policy of roles', () => {
     ['the AI search', ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'], sees.aiSearch],
     ['contact us', ['RHQ', 'LBO', 'CP'], sees.contactUs],
     ['the audit', ['SUPER_YHQ', 'YHQ', 'RHQ'], sees.audit],
-  ])('R2.9 R2.10 R2.11 R6.3 %s is in the menu of %j', (_, roles, sees) => {
+  ])('R2.9 R2.10 R2.11 R6.3 the menu item %s is visible to the roles %j', (_, roles, sees) => {
     expect(rolesWith(sees)).toEqual(roles);
   });
 
@@ -82,7 +82,7 @@ describe('The policy of roles', () => {
     expect(RoleInput.parse(spelling)).toBe('SUPER_YHQ');
   });
 
-  it('R1.1 LBO is labelled LCO, and either names the role', () => {
+  it('R1.1 LBO has the label LCO, and both texts are accepted as the role', () => {
     expect(ROLE_LABELS.LBO).toBe('LCO');
     expect(['LCO', 'LBO'].map((name) => RoleInput.parse(name))).toEqual(['LBO', 'LBO']);
     expect(roleSpelling('lco')).toBe('LCO');
@@ -102,16 +102,16 @@ describe('the scope of a person', () => {
     [LOCAL, true],
     [OTHER_LOCAL, false],
     [PARTNER, false],
-  ])('R6.3 a place in Germany is in the scope of %j: %s', (reader, isWithin) => {
+  ])('R6.3 a location in Germany is in the scope of %j: %s', (reader, isWithin) => {
     expect(isInScope(reader, germany)).toBe(isWithin);
   });
 
-  it('R6.3 a place without a region or a local company is in the scope of headquarters alone', () => {
+  it('R6.3 a location without a region and a local company is in the scope of headquarters only', () => {
     const nowhere = { lcoId: null, rhqId: null };
     expect([SUPER, YHQ, REGION, LOCAL, PARTNER].map((reader) => isInScope(reader, nowhere))).toEqual([true, true, false, false, false]);
   });
 
-  it('R6.3 a unit has no scope over another unit of the same name in another position', () => {
+  it('R6.3 a unit has no scope over a unit of another level with the same id', () => {
     expect(isInScope(principal('RHQ', 'lco-germany'), germany)).toBe(false);
     expect(isInScope(principal('LBO', 'rhq-europe'), germany)).toBe(false);
   });
@@ -126,11 +126,11 @@ describe('The approval of access requests', () => {
     [LOCAL, ['CP']],
     [OTHER_LOCAL, []],
     [PARTNER, []],
-  ])('R6.1 %j decides on people in Germany of the roles %j', (decider, roles) => {
+  ])('R6.1 %j may decide on people in Germany with the roles %j', (decider, roles) => {
     expect(rolesWith((role) => canApprove(decider, person(role)))).toEqual(roles);
   });
 
-  it('R6.1 nobody approves their own request', () => {
+  it('R6.1 an approver cannot approve their own request', () => {
     expect(canApprove(LOCAL, { ...person('CP'), id: LOCAL.id })).toBe(false);
   });
 
@@ -144,9 +144,12 @@ describe('The approval of access requests', () => {
     ['SUPER_YHQ', 'CP', 'YHQ', false],
     ['YHQ', 'RHQ', 'LBO', false],
     ['LBO', 'LBO', 'RHQ', false],
-  ])('R6.1 a %s that decides on a request as %s may grant %s: %s', (decider, request, grantedRole, isAllowed) => {
-    expect(mayGrant(decider, request, grantedRole)).toBe(isAllowed);
-  });
+  ])(
+    'R6.1 the permission of a %s who decides on a request as %s to grant the role %s is %s',
+    (decider, request, grantedRole, isAllowed) => {
+      expect(mayGrant(decider, request, grantedRole)).toBe(isAllowed);
+    },
+  );
 });
 
 describe('the sides of a ticket', () => {
@@ -163,7 +166,7 @@ describe('the sides of a ticket', () => {
     [YHQ, null],
     [SUPER, null],
     [principal('YHQ', 'yhq', 'bruno'), null],
-  ])('R6.3 R4.8 %j has the side %j at a ticket of a German partner', (reader, side) => {
+  ])('R6.3 R4.8 %j is on the side %j of a ticket of a German partner', (reader, side) => {
     expect(sideAt(reader, ticket)).toBe(side);
   });
 

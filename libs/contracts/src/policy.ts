@@ -1,7 +1,7 @@
 import { ACTS_OVER, type Principal, type Role } from './roles';
 import type { Side } from './tickets/ticket';
 
-/** The position of a person in the organisation, which decides scope. */
+/** The position of a person in the organisation, which determines the scope. */
 export interface Standpoint {
   id: string;
   role: Role;
@@ -11,17 +11,19 @@ export interface Standpoint {
 
 export const isPartner = (role: Role | undefined): boolean => role === 'CP';
 export const isStaff = (role: Role): boolean => !isPartner(role);
-/** True for roles that belong to the whole organisation and to no region. */
+/** True for the roles of the whole organisation, which belong to no region. */
 export const isHeadquarters = (role: Role): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
 
-/** True if a place is in the scope of a person: headquarters cover every place, a region and a local company their own, partners none. */
+/**
+ * True if a location is in the scope of a person. Headquarters cover every location, regions and local companies their own, partners none.
+ */
 export const isInScope = ({ role, unitId }: Pick<Principal, 'role' | 'unitId'>, location: Pick<Standpoint, 'lcoId' | 'rhqId'>): boolean => {
   if (role === 'LBO') return location.lcoId === unitId;
   if (role === 'RHQ') return location.rhqId === unitId;
   return isHeadquarters(role);
 };
 
-/** True if a principal may decide on a person: acts over the role within the own region or local company (R6.1), and never on oneself. */
+/** True if a principal may decide on a person of a lower role in their own region or local company (R6.1), and never on themselves. */
 export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, person: Standpoint): boolean =>
   decider.id !== person.id && ACTS_OVER[decider.role].includes(person.role) && isInScope(decider, person);
 
@@ -29,11 +31,11 @@ export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, p
 export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
-/** True if a decider may grant a role other than the requested one: lower and one that the decider acts over, never higher. */
+/** True if an approver may grant this role instead of the requested one: only a lower role that the approver may act on. */
 export const mayGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
   grantedRole === request || (ACTS_OVER[request].includes(grantedRole) && ACTS_OVER[decider].includes(grantedRole));
 
-/** The functions that each role has in header, drawer and menus. They also guard the screens (R2.9–R2.11, R6.3). */
+/** The roles that see each function in header, drawer and menus. The same roles may open its screens (R2.9–R2.11, R6.3). */
 export const sees = {
   approvals: isStaff,
   dashboard: isStaff,
@@ -42,7 +44,7 @@ export const sees = {
   audit: (role: Role): boolean => role === 'RHQ' || isHeadquarters(role),
 } as const;
 
-/** The position of a ticket: its requester, the handling unit, and the region above it. */
+/** The position of a ticket: its requester, the handling unit, and the region above that unit. */
 export interface TicketStandpoint {
   requesterId: string;
   handlingUnit: string;
@@ -50,8 +52,8 @@ export interface TicketStandpoint {
 }
 
 /**
- * Returns the side of a ticket that a principal is on, or null if they may not see it. The requester stays the requester after a move to
- * another unit.
+ * Returns the side of a principal at a ticket, or null if the principal may not see it. A requester who moves to another unit remains the
+ * requester.
  */
 export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketStandpoint): Side | null => {
   if (!sees.contactUs(principal.role)) return null;
@@ -59,9 +61,9 @@ export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, tic
   return isInScope(principal, { lcoId: ticket.handlingUnit, rhqId: ticket.rhqId }) ? 'handler' : null;
 };
 
-/** Returns the unit that handles inquiries of a person: the local company of a partner, the region of a local company. */
+/** Returns the unit that handles the inquiries of a person: a partner's local company, or a local company's region. */
 export const handlingUnitOf = (person: { role: Role; lcoId: string | null; rhqId: string | null }): string | null =>
   person.role === 'CP' ? person.lcoId : person.role === 'LBO' ? person.rhqId : null;
 
-/** True for roles that handle tickets (reply, note, assign), in any unit. */
+/** True for the roles that handle tickets (reply, note, assign), in any unit. */
 export const handlesTickets = (role: Role): boolean => role === 'LBO' || role === 'RHQ';

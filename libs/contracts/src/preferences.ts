@@ -7,8 +7,8 @@ export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * The subjects of preferences: the notification types of R3.3, access requests that another unit handles first, inquiries, mentions in
- * notes, and watched parts.
+ * The subjects of preferences: the notification types of R3.3, access requests of other units, inquiries, mentions in notes, and watched
+ * parts.
  */
 export const PREFERENCE_TYPES = [
   'UserRequest',
@@ -27,12 +27,12 @@ export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
 
 interface PreferenceRule {
-  /** The channels that can notify of this type. */
+  /** The channels by which users can be notified of this type. */
   channels: readonly Channel[];
   roles: readonly Role[];
-  /** The value for a person who never chose. */
+  /** The value for a user who has not made a choice. */
   byDefault: boolean;
-  /** True for deadlines, deletions and reminders, which stay on in at least one channel. */
+  /** True for deadlines, deletions and reminders, of which at least one channel stays enabled. */
   keepsOne?: true;
 }
 
@@ -53,10 +53,10 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
 };
 
-/** True if this channel can notify this role of this type, so that there is a choice. */
+/** True if the role can receive this type on this channel, so that the user has a choice. */
 export const canChoose = (role: Role, type: PreferenceType, channel: Channel): boolean =>
   PREFERENCE_RULES[type].roles.includes(role) && PREFERENCE_RULES[type].channels.includes(channel);
 
-/** One choice of a person by type and channel. `fixed` if it is the last channel of a type that must stay on. */
+/** A person's choice for a type and a channel. `fixed`: the only enabled channel of a type that needs at least one. */
 export const Preference = z.object({ type: PreferenceType, channel: Channel, wanted: z.boolean(), fixed: z.boolean() });
 export type Preference = z.infer<typeof Preference>;

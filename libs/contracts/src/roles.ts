@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = { SUPER_YHQ: 'SuperYHQ', YHQ: 'YHQ', RHQ: 'RHQ', LBO: 'LCO', CP: 'CP' };
 
-/** The roles that each role acts over: accept, reject, delete (R6.1). It does not define visibility. */
+/** The roles that each role may accept, reject and delete (R6.1). Visibility is defined elsewhere. */
 export const ACTS_OVER: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
   YHQ: ['RHQ'],
@@ -15,12 +15,12 @@ export const ACTS_OVER: Record<Role, readonly Role[]> = {
   CP: [],
 };
 
-/** The roles that can sign up. A SUPER_YHQ is seeded. */
+/** The roles that can sign up. A SUPER_YHQ account is created by the seed only. */
 export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
 
 const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
-/** Returns a role's key or label in its canonical spelling (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
+/** Returns the role key for a key or label in any case (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
 export const roleSpelling = (name: string): string =>
   [...byLabel.keys()].find((spelling) => spelling.toLowerCase() === name.toLowerCase()) ?? name;
 
@@ -36,19 +36,19 @@ export const RoleKey = z.enum(ROLES);
 export const ACCOUNT_STATUSES = ['unverified', 'waiting', 'approved', 'rejected', 'deleted'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** The caller, as read from the token and never from the request. */
+/** The authenticated caller, read only from the token. */
 export interface Principal {
   id: string;
   email: string;
   name: string;
   role: Role;
   status: AccountStatus;
-  /** The one unit of this person: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
+  /** The person's unit: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
   unitId: string;
-  /** The local company of a partner or of a member of its staff; null for others. */
+  /** The local company of a partner or of its own staff; null for others. */
   lcoId: string | null;
   /** The session (refresh family) of this token. */
   sessionId: string;
-  /** True if a partner also reads the inquiries of colleagues at the own company, as the installation sets it. */
+  /** True if the installation lets partners read the inquiries of colleagues in their company. */
   readsCompanyTickets?: boolean;
 }

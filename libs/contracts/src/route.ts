@@ -1,5 +1,5 @@
 import type { Role } from './roles';
 import { routeFor } from './wire/route';
 
-/** Declares a route of the product: verb, path, allowed roles, input, reply, refusals. Server, client and documents are derived from it. */
+/** Declares a route with the roles of the product. Server, client and documents are derived from the declaration. */
 export const route = routeFor<Role>();

@@ -12,7 +12,7 @@ import { line } from './wire/text';
 
 export const TooManyViews = refusal(422, 'view.too-many');
 
-/** The pages whose views can be saved: the list of inquiries, and the figures of use. */
+/** The pages whose views can be saved: the list of inquiries, and the usage figures. */
 const VIEW_PLACES = ['inquiries', 'figures'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 const Place = z.enum(VIEW_PLACES);
@@ -26,7 +26,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Routes of saved views, in the group views. A person has the same views on every device. */
+/** The routes of saved views. A person's views are the same on every device. */
 export const savedViewRoutes = {
   saved: route('GET /api/views/saved', {
     allow: ROLES,

@@ -2,5 +2,5 @@
 export const FIND_KINDS = ['parts', 'priceLists', 'documents', 'news', 'events', 'inquiries', 'people', 'companies'] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 
-/** The number of results per kind. */
-export const FIND_AT_MOST = 5;
+/** The maximum number of results per kind. */
+export const MAX_RESULTS_PER_KIND = 5;

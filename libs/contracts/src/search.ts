@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { searchWords } from './fields';
+import { searchTextField } from './fields';
 import { EventItem } from './publications/events';
 import { News } from './publications/news';
 import { PriceList } from './publications/price';
@@ -11,7 +11,7 @@ import { TICKET_STATUSES } from './tickets/choices';
 import { feature } from './wire/feature';
 import { idOf } from './wire/ids';
 
-/** Declares a group of results: the best of one kind, and their total. */
+/** Declares a group of search results: the best results of one kind, and their total. */
 const Group = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -33,6 +33,8 @@ export const FoundPriceList = z.pick(PriceList, {
   title: true,
   file: true,
   uploadedAt: true,
+  version: true,
+  cover: true,
   effectiveFrom: true,
   effectiveUntil: true,
 });
@@ -44,9 +46,19 @@ export const FoundDocument = z.pick(Material, {
   language: true,
   file: true,
   uploadedAt: true,
+  version: true,
+  cover: true,
 });
 
-export const FoundNews = z.pick(News, { documentId: true, title: true, category: true, lastOrderOn: true, uploadedAt: true });
+export const FoundNews = z.pick(News, {
+  documentId: true,
+  title: true,
+  category: true,
+  lastOrderOn: true,
+  uploadedAt: true,
+  version: true,
+  cover: true,
+});
 
 export const FoundEvent = z.pick(EventItem, {
   documentId: true,
@@ -72,7 +84,7 @@ export const FoundPerson = z.object({ userId: idOf('person'), name: z.string(), 
 
 export const FoundCompany = z.object({ companyId: idOf('company'), name: z.string(), lcoName: z.string() });
 
-/** The groups of a search, each filled by the feature of its kind. Groups that the caller's role cannot have are absent. */
+/** The groups of search results. The feature of each kind provides its group; groups that the caller's role cannot have are absent. */
 const GROUPS = {
   parts: Group(FoundPart),
   priceLists: Group(FoundPriceList),
@@ -91,7 +103,7 @@ const search = {
   find: route('GET /api/search/find', {
     allow: ROLES,
     input: z.strictObject({
-      searchTerm: searchWords().check(z.minLength(1)),
+      searchTerm: searchTextField().check(z.minLength(1)),
     }),
     reply: z.partial(z.object(GROUPS)),
     limit: { points: 150, perMs: 60_000, by: 'person' },

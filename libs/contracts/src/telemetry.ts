@@ -5,15 +5,15 @@ import { Message } from './wire/fields';
 import { idKinds } from './wire/ids';
 import { Missing } from './wire/refusals';
 
-/** The kinds of page events: loads, navigations, calls and errors. */
+/** The kinds of telemetry events of a page: loads, navigations, calls and errors. */
 const PAGE_EVENTS = ['page', 'route', 'call', 'error'] as const;
 
 const hex = (length: number) => z.string().check(z.regex(new RegExp(`^(?!0+$)[0-9a-f]{${length}}$`)));
 const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000));
 
 /**
- * One event of a page. Its name is a pattern (`GET /api/contactus/inquirylist`, `/inquiry-detail/:id`) or the kind of an error. Characters
- * that an id, an address or a sentence would need are rejected.
+ * A telemetry event of a page. Its name is a pattern (`GET /api/contactus/inquirylist`, `/inquiry-detail/:id`) or the kind of an error.
+ * Characters of ids, addresses and sentences are rejected.
  */
 const PageEvent = z.strictObject({
   kind: z.enum(PAGE_EVENTS),

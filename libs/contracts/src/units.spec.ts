@@ -28,7 +28,7 @@ describe('units of time and size', () => {
     ).toEqual([days, hours, bytes]);
   });
 
-  it('R1.6 a size is formatted with the unit that fits it', () => {
+  it('R1.6 a size is formatted in the unit that fits its magnitude', () => {
     expect([0, 1, 269, 4_100, 1_200_000, 25_000_000].map((bytes) => sizeText('en-US', bytes))).toEqual([
       '0 bytes',
       '1 byte',

@@ -4,7 +4,7 @@ import { Timestamp } from './wire/fields';
 
 export const usageFeature = feature({
   signals: {
-    /** Sent to viewers of the dashboard whose figures have grown. */
+    /** Notifies viewers of the dashboard that their figures have changed. */
     'usage.folded': z.object({ at: Timestamp }),
   },
 });

@@ -1,6 +1,6 @@
 import { LIMITS, OTP_ALPHABET } from '@portal/contracts';
 
-/** The boxes a code is typed into: each '' or one of A-Z 0-9, always as many as the code has characters (R5.4). */
+/** The boxes for a mailed code, one per character (R5.4). Each box is '' or one of A-Z and 0-9. */
 export interface CodeInput {
   boxes: string[];
   focus: number;
@@ -12,7 +12,7 @@ export const emptyCodeInput = (): CodeInput => ({ boxes: Array<string>(LIMITS.ot
 
 export const isBox = (index: number): boolean => Number.isInteger(index) && index >= 0 && index <= LAST;
 
-/** Returns the letters and digits of a text in capitals. Full-width characters, as Japanese keyboards send them, become ASCII. */
+/** Returns the letters and digits of a text in upper case. Full-width characters of Japanese keyboards become ASCII. */
 export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,9 +28,9 @@ const RUNS = /[A-Za-z0-9]+/g;
 const MAILED_CODE = new RegExp(`^[${OTP_ALPHABET}]{${LIMITS.otpLength}}$`);
 
 /**
- * Returns the code in a pasted text. In a sentence ("Your code: QE2LJN") the code is the only run of characters that could be one: an
- * upper-case run is preferred, as codes are mailed in capitals, then one with a digit, then a word of six letters. A text with no such run,
- * or with two, is read as the code itself with its separators, unless it is longer than a code: then it contains none.
+ * Returns the code in a pasted text. In a sentence ("Your code: QE2LJN"), the code is the only possible run of characters: preferably an
+ * upper-case run, then one with a digit, then a word of six letters. A text with no or two such runs is the code itself with separators,
+ * unless it is longer than a code.
  */
 export const readCode = (text: string): string => {
   const runs = text.normalize('NFKC').match(RUNS) ?? [];
@@ -47,7 +47,7 @@ export const fillFrom = (text: string): CodeInput => {
   return { boxes: emptyCodeInput().boxes.map((_, index) => code.charAt(index)), focus: Math.min(code.length, LAST) };
 };
 
-/** Handles Backspace: empties the box or, if it is already empty, the one before it. */
+/** Handles Backspace: empties the box or, if it is already empty, the previous box. */
 export const eraseFrom = ({ boxes }: CodeInput, index: number): CodeInput => {
   const at = boxes[index] === '' ? Math.max(index - 1, 0) : index;
   return { boxes: boxes.with(at, ''), focus: at };

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@portal/contracts';
 
-/** The rejection of an actor. Status 0: no response at all (no connection, timeout). */
+/** The error of a failed actor. Status 0 means that there was no response (no connection, timeout). */
 export type Failure = {
   status: number;
   code: string;
@@ -13,8 +13,8 @@ export type Failure = {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 
-/** Converts a thrown value to a failure: a fetch without connection throws a bare TypeError. */
+/** Converts a thrown value to a failure. `fetch` throws a plain TypeError if there is no connection. */
 export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : { status: 0, code: 'offline', message: '' });
 
-/** Returns true if the fault is on the server's side or on the way, so that the same request may be repeated. */
-export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+/** True if the cause is the server or the connection, so that the same request may be repeated. */
+export const isTransient = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

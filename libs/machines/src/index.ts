@@ -18,6 +18,6 @@ export * from './session/session.machine';
 export * from './session/session-token';
 export * from './signup/signup.machine';
 export * from './signup/signup-form';
-export { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, hasWords, type Reply } from './tickets/ticket-composer';
+export { type ComposerChange, type ComposerDraft, EMPTY_DRAFT, hasComposedText as hasWords, type Reply } from './tickets/ticket-composer';
 export * from './tickets/ticket-composer.machine';
 export * from './tickets/ticket-lifecycle.machine';

@@ -15,7 +15,7 @@ const grant = { token: 't', lifeMs: 900_000, user };
 
 type Happening = EventObject & Record<string, unknown>;
 
-/** The events of each machine besides its own delays; a machine that is not listed fails below. */
+/** The external events of each machine. A machine that is not listed fails the last test. */
 const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
   sessionMachine: {
     input: {},
@@ -144,7 +144,7 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
   const map = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     input: world.input,
     events: [...world.happenings, ...delays],
-    // Only the part of the context that guards read counts; a graph over all contexts is infinite.
+    // Only the context that guards read is compared; otherwise the graph would be infinite.
     serializeState: ({ value, context }) =>
       JSON.stringify([
         value,
@@ -170,7 +170,7 @@ describe.each(machines)('%s', (name, machine) => {
   const graph = graphOf(name, machine);
   const leaves = getStateNodes(machine).filter(({ states, always }) => Object.keys(states).length === 0 && !always?.length);
 
-  it.each(leaves.map((node) => node.path.join('.')))('R10.5 the state %s can be reached', (leaf) => {
+  it.each(leaves.map((node) => node.path.join('.')))('R10.5 the state %s is reachable', (leaf) => {
     expect(graph.some(({ from }) => from.includes(leaf))).toBe(true);
   });
 

@@ -1,2 +1,2 @@
-/** Passes the event to an action or a guard as its parameters: `params: theEvent`. */
+/** Passes the event as parameters to an action or a guard: `params: theEvent`. */
 export const theEvent = <Event>({ event }: { event: Event }): Event => event;

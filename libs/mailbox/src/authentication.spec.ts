@@ -17,7 +17,7 @@ describe('The Authentication-Results of the mail server', () => {
     [resultsHeader(ID, 'spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=bruno@brennhagen.example')],
     [resultsHeader('(before) "mx.yarrowdyne.example"', 'dmarc = pass')],
     [resultsHeader('mx.other.example', 'dmarc=fail'), resultsHeader(ID, 'dmarc=pass')],
-  ])('T1 a mail is authenticated by the results: %j', (...headers) => {
+  ])('T1 a mail with the results %j is authenticated', (...headers) => {
     expect(isMailAuthenticated(...headers)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('The Authentication-Results of the mail server', () => {
   });
 
   it.each(['a', 'a ', ' ', 'a=', '"', '\\"', 'a="', '=', '(', '()', ';', 'a/1', 'a=b;'])(
-    'T37 parsing of repeated %j takes linear time',
+    'T37 repeated %j is parsed in linear time',
     (piece) => {
       const headers = (times: number) => [
         { name: 'authentication-results', value: `${ID}; ${piece.repeat(times * Math.ceil(60_000 / piece.length))}` },

@@ -1,6 +1,6 @@
 import type { MailHeader } from './mail-head.ts';
 
-/** A result of `Authentication-Results` (RFC 8601): `dkim=pass header.d=example.com`. */
+/** A result in an `Authentication-Results` header (RFC 8601), such as `dkim=pass header.d=example.com`. */
 interface Result {
   method: string;
   result: string;
@@ -12,13 +12,13 @@ const RECEIVED = 'received';
 const NAME_END = /[\s"(;=]/;
 const VALUE_END = /[\s"(;]/;
 
-/** A section of the header between two semicolons: its first word, and its name–value pairs in order. */
+/** A section of the header between two semicolons, with its first word and its name–value pairs in order. */
 interface Part {
   word: string;
   pairs: [name: string, value: string][];
 }
 
-/** Reads the quoted string that starts at `start`: its value and the position after it. */
+/** Reads the quoted string at `start`. Returns its value and the position after it. */
 const quotedAt = (text: string, start: number): { value: string; end: number } => {
   let value = '';
   let index = start + 1;
@@ -26,7 +26,7 @@ const quotedAt = (text: string, start: number): { value: string; end: number } =
   return { value, end: index + 1 };
 };
 
-/** Returns the end of the comment that starts at `start`. Comments can be nested. */
+/** Returns the end of the comment at `start`. Comments can be nested. */
 const commentEnd = (text: string, start: number): number => {
   let depth = 0;
   for (let index = start; index < text.length; index++) {
@@ -37,7 +37,7 @@ const commentEnd = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Parses the header in one pass from left to right, so the time is linear. */
+/** Parses the header in one pass from left to right, in linear time. */
 const partsOf = (text: string): Part[] => {
   const parts: Part[] = [{ word: '', pairs: [] }];
   let name = '';
@@ -72,8 +72,8 @@ const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
   first ? { method: first[0].replace(/\/\d+$/, ''), result: first[1], properties: new Map(properties) } : null;
 
 /**
- * Returns the results of our own mail server, which identifies itself as `authservId`. It writes them above everything that the sender
- * sent: results below a `Received` header, and all but its first header, may be forged and are ignored.
+ * Returns the results of our own mail server, which calls itself `authservId`. It adds them above the sender's headers: results below a
+ * `Received` header, and in all but its first header, may be forged and are ignored.
  */
 const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[] => {
   for (const { name, value } of headers) {
@@ -87,10 +87,10 @@ const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[]
 };
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-/** True for the domain itself or a parent domain, but never for a top-level domain. */
+/** True if the domain is that of the author or a parent of it, but not a top-level domain. */
 const isAligned = (domain: string, author: string): boolean => domain.includes('.') && (author === domain || author.endsWith(`.${domain}`));
 
-/** True if our mail server vouches for the author of a mail: DMARC passed, or DKIM or SPF passed for the author's domain. */
+/** True if our mail server confirms the author of a mail: DMARC passed, or DKIM or SPF passed for the author's domain. */
 export const isAuthenticated = (
   { from, headers }: { from: string | null; headers: readonly MailHeader[] },
   authservId: string,

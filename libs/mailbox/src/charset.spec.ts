@@ -38,7 +38,7 @@ describe('A text whose charset is missing or wrong', () => {
     expect(decodeMisdeclaredCharset(bytes, declaredCharset, [])).toBeNull();
   });
 
-  it('R10.2 a reply is decoded in a charset that the head of the mail names', () => {
+  it('R10.2 a reply is decoded with a charset that the headers of the mail name', () => {
     expect(decodeMisdeclaredCharset(latin1('za\u00bf\u00f3\u00b3\u00e6'), '', ['iso-8859-2'])).toBe('zażółć');
   });
 });
@@ -50,7 +50,7 @@ describe('A mail whose charset is missing or wrong', () => {
   };
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
 
-  it('R10.2 a reply is decoded in each of its parts and transfer encodings', async () => {
+  it('R10.2 a reply is decoded in every part and every transfer encoding', async () => {
     expect(await readText(Buffer.concat([Buffer.from(`${head}\r\n`), JAPANESE]))).toBe('型番 YD-P7');
     expect(await readText(Buffer.concat([Buffer.from(`${head}Content-Type: text/plain\r\n\r\n`), latin1('Grüße')]))).toBe('Grüße');
     expect(await readText(`${head}Content-Type: text/plain; charset=utf-7\r\n\r\nGr+APwA3w-e`)).toBe('Grüße');

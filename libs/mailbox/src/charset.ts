@@ -1,6 +1,6 @@
 const ESCAPES_OF_JAPANESE = /\u001b(?:\$[@B]|\([JI]|\$\(D)/;
 const UTF_7 = /^(?:unicode-1-1-|x-|csunicode11)?utf-?7$/;
-/** Matches multi-byte charsets, whose valid text may look like valid UTF-8. */
+/** Matches multi-byte charsets, in which a valid text may look like valid UTF-8. */
 const MULTI_BYTE = /^(?:gb|big5|shift|euc|iso-2022|utf-16|sjis|windows-31j|x-sjis|ms_kanji|ks_c|hz)/;
 const ASCII = new Set([
   '',
@@ -45,7 +45,7 @@ const decodes = (bytes: Uint8Array, charset: string): boolean => {
 
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
-/** True if a text is UTF-8 except for a few bytes: more of its non-ASCII characters are readable than broken. */
+/** True if a text is UTF-8 except for a few bytes, so that more of its non-ASCII characters are valid than broken. */
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
   let readableCount = 0;
   let brokenCount = 0;
@@ -67,8 +67,8 @@ const decodeUtf7 = (bytes: Uint8Array): string =>
     });
 
 /**
- * Decodes a text in the charset of its bytes, or returns null if the declared charset is right. `hints` are charsets named elsewhere in the
- * mail, for bytes that are not UTF-8 and have no usable declaration.
+ * Decodes a text with its real charset, or returns null if the declared charset is right. `hints` are charsets that other parts of the mail
+ * name, for bytes that are not UTF-8 and have no usable declaration.
  */
 export const decodeMisdeclaredCharset = (bytes: Uint8Array, declaredCharset: string, hints: readonly string[]): string | null => {
   const charset = declaredCharset.trim().toLowerCase();
@@ -77,7 +77,7 @@ export const decodeMisdeclaredCharset = (bytes: Uint8Array, declaredCharset: str
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (isAscii(bytes)) {
-    // Only ISO-2022-JP has these escape sequences in seven bits.
+    // Only ISO-2022-JP uses these escape sequences in seven bits.
     const isJapanese = !charset.startsWith('iso-2022') && ESCAPES_OF_JAPANESE.test(Buffer.from(bytes).toString('latin1'));
     return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : null;
   }

@@ -7,11 +7,11 @@ const COMPRESSED = 0x75465a4c;
 const UNCOMPRESSED = 0x414c454d;
 const HEADER_BYTES = 16;
 const DICTIONARY_BYTES = 4096;
-/** The output limit. A reference of two bytes can expand to 17. */
+/** The output limit in bytes. A reference of two bytes can expand to 17. */
 const BYTES_AT_MOST = 4_000_000;
 
 /**
- * Decompresses the RTF body of an Outlook mail (LZFu, MS-OXRTFCP). Returns null for other bytes, and the intact beginning of broken data.
+ * Decompresses the RTF body of an Outlook mail (LZFu, MS-OXRTFCP). Returns null for other formats, and the intact start of damaged data.
  */
 export const decompressRtf = (bytes: Buffer): string | null => {
   if (bytes.length < HEADER_BYTES) return null;

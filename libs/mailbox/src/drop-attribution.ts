@@ -1,13 +1,12 @@
 const TIME = /\d{1,2} ?[:.hH時点] ?\d{2}/;
 const YEAR = /(?<!\d)(?:19|20|25)\d{2}(?!\d)/;
-/** Matches `12/23/24`, `21.11.26`, `26-11-21`, also with the blanks that Hungarian writes after the points. */
+/** Matches dates such as `12/23/24`, `21.11.26` and `26-11-21`, also with the spaces that Hungarian has after the points. */
 const NUMERIC_DATE = /(?<!\d)\d{1,4}(?:([./-]) ?)\d{1,2}\1 ?\d{2,4}(?!\d)/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const ANGLED_ADDRESS = /[<(] ?[^\s@<>()]{1,100}@[^\s@<>()]{1,200}[>)]/;
-/** Matches "wrote" in the languages of the portal and other languages of mail programs. */
+/** Matches the verb "wrote" in the languages of the portal and in other languages of mail programs. */
 const WROTE =
   /(?<![\p{L}\p{M}])(?:wrote|writes|schrieb|schreibt|geschrieben|a écrit|écrit|escribió|ha scritto|scritto|scrive|schreef|geschreven|escreveu|napisał(?:\(a\)|a|o|[/]a)?|pisze|ezt írta|írta|yazdı|yazmış|menulis|đã viết|viết|skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|написал(?:\(а\)|а)?|пишет|έγραψε|كتب|كتبت|napisana przez|書きました|寫道|写道)(?![\p{L}\p{M}])|เขียน|寫道|写道|さん(?:は|の)?(?:書きました|メール)|のメール|님이 작성|تمت كتابة/iu;
-/** The largest number of lines into which a program may have wrapped an attribution. */
 const LINES_AT_MOST = 4;
 const LINE_AT_MOST = 500;
 
@@ -17,14 +16,14 @@ export const dropBlankLines = (lines: string[]): void => {
   while (isBlank(lines.at(-1))) lines.pop();
 };
 
-/** Matches `-----Original Message-----`, `________________________________`, `-----Portal wrote: -----`. */
+/** Matches rules such as `-----Original Message-----`, `________________________________` and `-----Portal wrote: -----`. */
 const RULE = /^\s*(?:_{5,}|-{3,}(?: ?[^\s-].{0,120})? ?-{3,}|-{10,})\s*$/u;
 const NAMED_RULE = /^\s*-{3,} ?[\p{L}\p{M}][\p{L}\p{M}'’ ]{4,50} ?-{3,}\s*$/u;
 
-/** True if a line is a rule that mail programs draw above a quotation. */
+/** True if the line is a rule that mail programs draw above a quotation. */
 export const isRule = (line: string): boolean => RULE.test(line);
 
-/** Removes trailing rules that mail programs draw above a quotation. */
+/** Removes the rules above a quotation from the end of the lines. */
 export const dropRules = (lines: string[]): void => {
   dropBlankLines(lines);
   while (isRule(lines.at(-1) ?? '')) {
@@ -40,8 +39,8 @@ const isAttribution = (text: string): boolean => {
 };
 
 /**
- * Removes a trailing attribution line (`On Friday … wrote:`) in any language. It ends with a colon and contains a verb such as "wrote" with
- * a date, a time or an address. Without the verb it needs an address in angle brackets and a date or time.
+ * Removes an attribution (`On Friday … wrote:`) in any language from the end of the lines. An attribution ends with a colon and contains a
+ * verb such as "wrote" with a date, a time or an address. Without the verb it needs an address in angle brackets and a date or time.
  */
 export const dropAttribution = (lines: string[]): void => {
   dropBlankLines(lines);
@@ -54,7 +53,7 @@ export const dropAttribution = (lines: string[]): void => {
     if (!isAttribution(attribution)) continue;
     const lineAbove = lines.at(-count - 1)?.slice(0, LINE_AT_MOST) ?? '';
     const hasDate = YEAR.test(attribution) || NUMERIC_DATE.test(attribution);
-    // The line may be wrapped after the date ("Le ven. 21 nov. 2025 à", then time and verb below) or between name and address ("Portal <").
+    // The line may be wrapped after the date ("Le ven. 21 nov. 2025 à", with time and verb below) or between name and address ("Portal <").
     const isBroken = lineAbove.trim().endsWith('<') || (!hasDate && YEAR.test(lineAbove) && !/[.!?:;]$/.test(lineAbove.trim()));
     lines.splice(-count - Number(isBroken));
     dropBlankLines(lines);

@@ -4,18 +4,18 @@ const UNREAD = new Set(['head', 'style', 'script', 'title', 'template', 'noscrip
 const PARAGRAPHS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const LINES = new Set([...PARAGRAPHS, 'div', 'tr', 'li', 'section', 'article', 'header', 'footer', 'center', 'address', 'hr', 'dt', 'dd']);
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'wbr', 'col', 'area', 'base', 'source', 'o:p']);
-/** Matches elements that mail programs put around the quoted mail. */
+/** Matches elements that mail programs put around a quoted mail. */
 const QUOTING =
   /["'=\s](?:gmail_quote|gmail_extra_quote|yahoo_quoted|protonmail_quote|moz-cite-prefix|moz-forward-container|zmail_extra|tutanota_quote|aol_quoted|WordSection_quoted|replyIntro|reply-intro|iw_mail|skiff_quote|hs_reply)\b|\bname=["']?quote["'\s>]/i;
-/** Matches elements that enclose an attribution and its quotations. An inline answer splits them. */
+/** Matches elements that enclose an attribution and its quotation. Inline answers split them. */
 const REPLY_CONTAINER = /["'=\s](?:gmail_quote|gmail_extra_quote|protonmail_quote|zmail_extra)\b/i;
 const CITATION = /\btype=["']?cite/i;
-/** Matches elements where Outlook starts the quotation, which then extends to the end of the mail. */
+/** Matches elements where Outlook starts a quotation, which then extends to the end of the mail. */
 const QUOTED_FROM_HERE =
   /["'=\s_](?:divRplyFwdMsg|appendonsend|ms-outlook-mobile-reference-message|mail-editor-reference-message-container|OutlookMessageHeader|OLK_SRC_BODY_SECTION)\b/i;
-/** Matches the line that desktop versions of Outlook draw above the head of a quotation. */
+/** Matches the line that desktop versions of Outlook draw above the headers of a quoted mail. */
 const OUTLOOK_RULE = /style=["'][^"']*border-top:\s*solid\s+#(?:E1E1E1|B5C4DF|B5C4DE|CCCCCC)/i;
-/** Matches `<b>Von:</b>`, `<b><span …>Sent:</span></b>`. */
+/** Matches bold labels such as `<b>Von:</b>` and `<b><span …>Sent:</span></b>`. */
 const BOLD_LABEL = /<(?:b|strong)\b[^>]{0,200}>(?:\s*<span[^>]{0,300}>)?[^<>]{1,40}[:：]/gi;
 const HEAD_LENGTH = 4_000;
 const RULES_AT_MOST = 20;
@@ -24,15 +24,15 @@ const DIVIDER = '-- ';
 const MSO_NORMAL = /class=["']?Mso(?:Normal|PlainText)/i;
 const CONTENT_ID = /\bsrc\s*=\s*["']?cid:([^"'\s>]{1,300})/i;
 const DEEPEST = 500;
-/** Matches a `<` that starts a tag or a comment; any other one is text. */
+/** Matches a `<` that starts a tag or a comment. Any other `<` is text. */
 const TAG = /<(?=[a-z/!?])/gi;
-/** Encloses the content id of a picture at its position in the text. */
+/** Delimits the content id of a picture at its position in the text. */
 export const PICTURE_MARK = '\ufffc';
 
 export interface HtmlText {
-  /** The text, with `> ` before quoted lines, and the signature divider before marked signatures. */
+  /** The text, with `> ` before quoted lines and the signature divider before marked signatures. */
   text: string;
-  /** True if elements of a mail program mark quotations or signatures. */
+  /** True if the HTML has elements that mark quotations or signatures. */
   isStructured: boolean;
   /** True if Outlook's quotation extends to the last line. */
   isQuotedToTheEnd: boolean;
@@ -44,7 +44,7 @@ interface OpenElement {
   isUnread: boolean;
   isSignature: boolean;
   isParagraph: boolean;
-  /** True for an element that stops quoting at the end of its first quotation. */
+  /** True for an element in which quoting stops at the end of the first quotation. */
   isReplyContainer: boolean;
   container: OpenElement | undefined;
 }
@@ -81,7 +81,7 @@ class Lines {
     const isBlank = this.isBlankLine;
     this.line = '';
     this.isBlankLine = false;
-    // A marked signature may contain the divider that was already inserted before it.
+    // A marked signature may start with a divider, in addition to the inserted one.
     if (text.trimEnd() === '--' && this.all.at(-1) === DIVIDER) return;
     if (text) {
       this.all.push(this.isQuoted() ? `> ${text}` : text);
@@ -100,8 +100,8 @@ const isOutlookHead = (html: string, from: number): boolean => {
 };
 
 /**
- * Extracts the text of an HTML mail without running or fetching any of it, in linear time. Text below a line for which `isQuotationEnd` is
- * true is treated as written below Outlook's quotation.
+ * Extracts the text of an HTML mail in linear time, without running scripts or fetching anything. Text below a line for which
+ * `isQuotationEnd` is true counts as written below Outlook's quotation.
  */
 export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean = () => false): HtmlText => {
   const openElements: OpenElement[] = [];
@@ -110,7 +110,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   let isQuotedToTheEnd = false;
   let isStructured = false;
   let rules = 0;
-  /** The index of the last signature separator, or -1 if there is none or the author's text follows it. */
+  /** The index of the last signature divider, or -1 if there is none or own text follows it. */
   let divider = -1;
   const lines = new Lines(
     () => isQuotedToTheEnd || depth.quoting > 0,
@@ -127,7 +127,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     if (name === 'pre') depth.pre += change;
   };
   const addText = (text: string) => {
-    // The author's text follows: the block above was not a signature.
+    // Own text follows, so the block above was not a signature.
     if (divider >= 0 && !depth.signature && !depth.quoting && !isQuotedToTheEnd && text.trim()) {
       lines.all.splice(divider, 1, '');
       divider = -1;
@@ -158,7 +158,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     }
   };
   const openElement = (name: string, tag: string, end: number) => {
-    // Outlook's paragraphs have no space between them: it writes empty paragraphs instead.
+    // Outlook's paragraphs have no space between them; empty paragraphs separate them.
     const isParagraph = PARAGRAPHS.has(name) && !MSO_NORMAL.test(tag);
     if (LINES.has(name)) {
       lines.end();
@@ -233,7 +233,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
 
 const PICTURE = new RegExp(`${PICTURE_MARK}[^${PICTURE_MARK}\n]*${PICTURE_MARK}`, 'g');
 
-/** Returns a text without its picture markers, and their content ids. */
+/** Returns a text without its picture markers, and the content ids of the markers. */
 export const withoutPictures = (text: string): { text: string; contentIds: Set<string> } => {
   const contentIds = new Set<string>();
   const plain = text.replace(PICTURE, (mark) => {
@@ -251,5 +251,5 @@ export const withoutPictures = (text: string): { text: string; contentIds: Set<s
   };
 };
 
-/** Extracts the text of an HTML mail, with `> ` before quoted lines. */
+/** Extracts the text of an HTML mail with `> ` before quoted lines. */
 export const htmlText = (html: string): string => withoutPictures(readHtml(html).text).text;

@@ -10,21 +10,20 @@ import { readTnef } from './tnef.ts';
 export interface InboundFile {
   name: string;
   bytes: Buffer;
-  /** True for a mail that was forwarded as a file. */
+  /** True for a mail that was forwarded as an attachment. */
   isMail: boolean;
 }
 
 export interface InboundMail {
-  /** Identifies the mail across repeated deliveries. */
+  /** The key that identifies the mail across repeated deliveries. */
   key: string;
   subject: string;
-  /** The text that its author wrote. */
+  /** The own text of the author, without quotations and signature. */
   text: string;
-  /** The end of `text` that was below a quotation and may be a disclaimer. */
+  /** The end of `text` that is below a quotation and may be a disclaimer. */
   footer: string | null;
-  /** All of its text including quotations. */
   wholeText: string;
-  /** True if it is encrypted for a key that we do not have, so neither text nor files can be read. */
+  /** True if the mail is encrypted for a key that we do not have, so that text and files are unreadable. */
   isEncrypted: boolean;
   files: InboundFile[];
 }
@@ -33,18 +32,21 @@ export interface InboundMail {
 export const UNREAD = ['unreadable', 'html', 'text', 'files'] as const;
 export type UnreadReason = (typeof UNREAD)[number];
 
-/** Matches parts that mail programs add automatically. */
+/** Matches the media types of parts that mail programs add automatically. */
 const BY_THE_PROGRAM = /^(?:application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)|text\/(?:x-)?vcard)$/;
 const TNEF = /^application\/(?:ms-tnef|vnd\.ms-tnef)$/;
-/** Smaller inline pictures are taken for logos of signatures. */
+/** The size in bytes below which an inline picture counts as the logo of a signature. */
 const LOGO_BYTES = 10_000;
 const TEXT_AT_MOST = 500_000;
 export const FILES_AT_MOST = 100;
 const NAME_AT_MOST = 300;
 const SUBJECT_AT_MOST = 120;
-/** Matches characters that a database rejects or nobody sees: control characters except breaks and tabs, and bidirectional marks. */
+/**
+ * Matches characters that a database rejects or that are invisible: control characters except line breaks and tabs, and bidirectional
+ * controls.
+ */
 const UNFIT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-/** Matches the position of a picture in a plain text: `[cid:image001.png@01DB5C8A.1B2C3D40]`, `[image: logo.png]`. */
+/** Matches the position of a picture in a plain text, as `[cid:image001.png@01DB5C8A.1B2C3D40]` or `[image: logo.png]`. */
 const PICTURE_IN_TEXT = /^\s*\[(?:cid:[^\]\s]{1,200}|image: ?[^\]\n]{1,200})\]\s*$/gim;
 const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----/m;
 const PGP_SIGNED =
@@ -59,7 +61,7 @@ const bytesOf = ({ content }: Attachment): Buffer =>
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(content);
 
-/** Returns the name of a forwarded mail: its file name, or its subject. */
+/** Returns the name of a forwarded mail: its file name or its subject. */
 const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) => string): string => {
   if (/\.eml$/i.test(fileName) && !/^(?:attachment|message|part|noname)?[\s_-]?[\d.]*\.eml$/i.test(fileName)) return fileName;
   const end = headEnd(bytes);
@@ -75,12 +77,11 @@ const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) =>
 const idOf = (contentId: string | undefined): string => contentId?.trim().replace(/^<|>$/g, '') ?? '';
 
 interface Pictures {
-  /** The content ids of pictures in the author's own text, and of all pictures in the text. */
+  /** The content ids of pictures in the author's own text, and of all pictures. */
   own: ReadonlySet<string>;
   all: ReadonlySet<string>;
 }
 
-/** Decodes the encoded words of a header. */
 export type DecodeWords = (value: string) => string;
 
 const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: DecodeWords): InboundFile[] =>
@@ -90,7 +91,7 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
     const contentId = idOf(part.contentId);
     if (part.mimeType.startsWith('image/')) {
       if (part.related && bytes.length < LOGO_BYTES) return [];
-      // The picture is in a signature or below the quotation.
+      // The picture belongs to a signature or to the quotation.
       if (contentId && pictures.all.has(contentId) && !pictures.own.has(contentId)) return [];
     }
     const fileName = clean(part.filename ?? '').trim();
@@ -99,7 +100,7 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
       if (tnef)
         return tnef.files.map(({ name, bytes: packedBytes }, index) => ({
           name: (clean(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
-          // A copy with a buffer of its own, because the buffer is transferred to another thread.
+          // Copy into a separate buffer, because the buffer is transferred to another thread.
           bytes: Buffer.from(Uint8Array.from(packedBytes).buffer),
           isMail: false,
         }));
@@ -110,7 +111,7 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
     return [{ name: (fileName || `attachment ${index + 1}.${extension}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
   });
 
-/** Returns the text and the HTML of a mail, or, if it has neither, those that Outlook packed. */
+/** Returns the text and the HTML of a mail, or those in its `winmail.dat` if it has neither. */
 const contentOf = (mail: Email): { plain: string; html: string } => {
   if (mail.text?.trim() || mail.html?.trim()) return { plain: mail.text ?? '', html: mail.html ?? '' };
   for (const part of mail.attachments) {
@@ -120,7 +121,9 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** Converts a parsed mail into content that is limited in size and safe to store. `portalLines` and `sent`: see `extractOwnText`. */
+/**
+ * Converts a parsed mail to content that is limited in size and safe to store. `portalLines` and `sent` are explained at `extractOwnText`.
+ */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,
@@ -135,10 +138,10 @@ export const inboundMailFrom = (
   const plain = clean(content.plain).replaceAll(PICTURE_MARK, '').replace(PGP_SIGNED, '$1');
   const html = readHtml(content.html, portalMailEndCheck(portalLines));
   const htmlText = clean(html.text);
-  // HTML elements mark quotations reliably; in plain text they have to be guessed.
+  // HTML elements mark quotations reliably; in plain text they are guessed.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
   const strippedMail = extractOwnText(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
-  // With nothing above the quotation and without the end of our mail, an answer may be anywhere in Outlook's quotation.
+  // If nothing is above the quotation and the end of our mail is not found, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !strippedMail.text;
   const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : strippedMail;
   const ownPictures = withoutPictures(
@@ -157,7 +160,7 @@ export const inboundMailFrom = (
   };
 };
 
-/** Returns a mail of which only the head can be read. */
+/** Returns a mail of which only the headers can be read. */
 export const encryptedMail = (raw: Uint8Array): InboundMail => ({
   key: createHash('sha256').update(raw).digest('hex'),
   subject: '',

@@ -8,13 +8,13 @@ async function* pieces(bytes: Buffer, length: number) {
 }
 
 describe('The head of a mail', () => {
-  it('R10.2 the author is the one address in From, however the header is folded or encoded', () => {
+  it('R10.2 the author is the only address in From, with any folding and encoding of the header', () => {
     expect(head('From: Bruno Hagen <BRUNO@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
     expect(head('FROM:\r\n "Hagen, Bruno"\r\n\t<bruno@brennhagen.example>\r\n').from).toBe('bruno@brennhagen.example');
     expect(head('From : =?utf-8?q?Br=C3=BCno?= <b@x.example>\n').from).toBe('b@x.example');
   });
 
-  it('T1 a mail with two authors, two From headers or none has no author', () => {
+  it('T1 a mail with two authors, two From headers or no From header has no author', () => {
     for (const text of ['From: a@x.example, b@x.example\r\n', 'From: a@x.example\r\nFrom: b@x.example\r\n', 'To: a@x.example\r\n', ''])
       expect([text, head(text).from]).toEqual([text, null]);
     expect(head(`From: ${'a,'.repeat(50_000)}a@x.example\r\n`).from).toBeNull();
@@ -40,11 +40,11 @@ describe('The head of a mail', () => {
     'X-Auto-Response-Suppress: OOF\r\nSubject: =?utf-8?B?6Ieq5YuV5Zue6KaG?=: [INQ-10042]',
     'Content-Type: message/disposition-notification',
     'Content-Type: multipart/report; report-type=disposition-notification',
-  ])('R10.2 a mail of a program is recognized by %j', (header) => {
+  ])('R10.2 the header %j identifies an automatic mail', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
   });
 
-  it('R10.2 a mail of a person is recognized', () => {
+  it('R10.2 a mail of a person is not automatic', () => {
     expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
   });
 
@@ -55,11 +55,11 @@ describe('The head of a mail', () => {
     'X-MS-Exchange-MessageSentRepresentingType: 1',
     'Auto-Submitted: no (written by hand)',
     'Precedence: normal',
-  ])('R10.2 a mail with %j is taken for that of a person', (header) => {
+  ])('R10.2 a mail with %j counts as a mail of a person', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(false);
   });
 
-  it('R10.2 the head ends at the first empty line', () => {
+  it('R10.2 the headers end at the first empty line', () => {
     expect(headEnd(Buffer.from('A: b\r\n\r\nc'))).toBe(8);
     expect(headEnd(Buffer.from('A: b\n\nc'))).toBe(6);
     expect(headEnd(Buffer.from('A: b\r\nC: d\r\n'))).toBe(-1);
@@ -69,15 +69,18 @@ describe('The head of a mail', () => {
 describe('The reception of a mail', () => {
   const mail = Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\n\r\n${'body\r\n'.repeat(200)}`);
 
-  it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 a mail in pieces of %i bytes is judged by its head alone', async (length) => {
-    const judgedSenders: (string | null)[] = [];
-    const judge = (from: string | null) => (judgedSenders.push(from), true);
-    const blocks = await receiveMail(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
-    expect(Buffer.concat(blocks!).equals(mail)).toBe(true);
-    expect(judgedSenders).toEqual(['a@x.example']);
-  });
+  it.each([1, 2, 3, 7, 1_000, 100_000])(
+    'R10.2 a mail in pieces of %i bytes is accepted or rejected by its headers alone',
+    async (length) => {
+      const judgedSenders: (string | null)[] = [];
+      const judge = (from: string | null) => (judgedSenders.push(from), true);
+      const blocks = await receiveMail(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
+      expect(Buffer.concat(blocks!).equals(mail)).toBe(true);
+      expect(judgedSenders).toEqual(['a@x.example']);
+    },
+  );
 
-  it('R10.2 a mail of several blocks is received with every byte', async () => {
+  it('R10.2 every byte of a mail of several blocks is received', async () => {
     const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
     const blocks = await receiveMail(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
     expect([blocks!.length, Buffer.concat(blocks!).equals(large)]).toEqual([3, true]);
@@ -101,7 +104,7 @@ describe('The reception of a mail', () => {
     expect(readBytes).toBe(2 * mail.length);
   });
 
-  it('T37 a mail that is too large is rejected with the part that exceeds its limit', async () => {
+  it('T37 a mail that is too large is rejected with the name of the part that exceeds its limit', async () => {
     const judge = () => {
       throw new Error('The head is not complete');
     };
@@ -110,7 +113,7 @@ describe('The reception of a mail', () => {
     await expect(receiveMail(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
   });
 
-  it('R10.2 a mail without a body is judged at its end', async () => {
+  it('R10.2 the headers of a mail without a body are checked at its end', async () => {
     expect(await receiveMail(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, accepts: ({ from }) => !from })).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { addressParser, decodeWords } from 'postal-mime';
 
-/** The largest head that is read. Regular mails stay far below it. */
+/** The maximum size in bytes of the headers that are read. Regular mails have far less. */
 export const HEAD_BYTES = 128 * 1024;
 const ADDRESSES_AT_MOST = 2_000;
 const BREAK = '\n'.charCodeAt(0);
 const RETURN = '\r'.charCodeAt(0);
 
-/** The head of a mail, parsed before its body is read. */
+/** The headers of a mail, parsed before its body is read. */
 export interface MailHead {
   /** The only address in From; null if there is none or more than one. */
   from: string | null;
-  /** True if a program sent it: an absence note, a bounce, a newsletter. */
+  /** True if a program sent the mail: an absence note, a bounce or a newsletter. */
   automatic: boolean;
-  /** The headers from the top, unfolded, with names in lower case. */
+  /** The headers from top to bottom, unfolded, with names in lower case. */
   headers: readonly MailHeader[];
 }
 
@@ -21,7 +21,7 @@ export interface MailHeader {
   value: string;
 }
 
-/** Returns the end of the head, after its empty line, searched from `start`; -1 if it is not complete yet. */
+/** Returns the end of the headers, after the empty line, searched from `start`; -1 if the headers are incomplete. */
 export const headEnd = (bytes: Buffer, start = 0): number => {
   for (let index = bytes.indexOf(BREAK, start); index >= 0; index = bytes.indexOf(BREAK, index + 1)) {
     if (bytes[index + 1] === BREAK) return index + 2;
@@ -30,7 +30,7 @@ export const headEnd = (bytes: Buffer, start = 0): number => {
   return -1;
 };
 
-/** Parses the headers of a head from the top, unfolded. */
+/** Parses and unfolds headers from top to bottom. */
 export const headersOf = (bytes: Buffer): MailHeader[] => {
   const headers: { name: string; lines: string[] }[] = [];
   for (const line of bytes.toString('utf8').split(/\r?\n/)) {
@@ -43,7 +43,7 @@ export const headersOf = (bytes: Buffer): MailHeader[] => {
   return headers.map(({ name, lines }) => ({ name, value: lines.join(' ').trim() }));
 };
 
-/** Headers that only programs write. */
+/** Headers that only programs add. */
 const OF_PROGRAMS = [
   'x-autoreply',
   'x-auto-reply',
@@ -63,7 +63,7 @@ const OF_PROGRAMS = [
   'list-unsubscribe',
   'feedback-id',
 ];
-/** Matches the beginnings of absence notes in the languages of the portal. People may write such subjects too. */
+/** Matches the start of the subject of an absence note in the languages of the portal. People may also write such subjects. */
 const ABSENCE =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out[ -]of[ -](?:the )?office|automatische (?:antwort|reactie)|abwesenheit|abwesend|réponse automatique|absence (?:du bureau|de)|absent|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch (?:antwoord|bericht)|afwezig|resposta automática|fora do escritório|ausência|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|otomatik yanıt|balasan otomatis|jawaban otomatis|automatikus válasz|házon kívül|(?:thư )?trả lời tự động|(?:การ)?ตอบกลับอัตโนมัติ|(?:การ)?ตอบอัตโนมัติ|自動応答|自動返信|不在通知|自動回覆|自動回复|自动答复|自动回复|رد تلقائي|الرد التلقائي)/iu;
 
@@ -75,13 +75,13 @@ const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
     OF_PROGRAMS.some((name) => values(name).length > 0) ||
     values('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
     values('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
-    // This header alone proves nothing: Outlook also adds it to mails of people.
+    // This header alone proves nothing, because Outlook also adds it to mails of people.
     (values('x-auto-response-suppress').length > 0 &&
       headers.some(({ name, value }) => name === 'subject' && ABSENCE.test(decodeWords(value))))
   );
 };
 
-/** Returns the only author; null if there are several. */
+/** Returns the author; null if there are several. */
 const authorOf = (headers: readonly MailHeader[]): string | null => {
   const values = headers.filter(({ name }) => name === 'from').map(({ value }) => value);
   if (values.length !== 1 || values[0]!.length > ADDRESSES_AT_MOST) return null;
@@ -89,7 +89,7 @@ const authorOf = (headers: readonly MailHeader[]): string | null => {
   return authors.length === 1 ? (authors[0]!.address?.toLowerCase() ?? null) : null;
 };
 
-/** Parses the head of a mail in linear time. */
+/** Parses the headers of a mail in linear time. */
 export const readHead = (bytes: Buffer): MailHead => {
   const headers = headersOf(bytes);
   return { from: authorOf(headers), automatic: isSentByProgram(headers), headers };

@@ -32,7 +32,7 @@ const decodeBody = (body: Buffer, encoding: string): Buffer => {
   return /quoted-printable/i.test(encoding) ? decodeQuotedPrintable(body) : body;
 };
 
-/** Returns the lines of a head without the named headers and their continuations. */
+/** Removes headers, with their continuation lines, from the head of a part. */
 const removeHeaders = (head: Buffer, header: RegExp): Buffer => {
   let isDropped = false;
   const lines = head
@@ -47,7 +47,7 @@ const removeHeaders = (head: Buffer, header: RegExp): Buffer => {
 
 const encodeBase64 = (text: string): Buffer => Buffer.from(`${Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`);
 
-/** Splits a multipart body into its parts, each without the line break of its delimiter, and the bytes between them. */
+/** Splits a multipart body into its parts, without the line break of each delimiter, and the bytes between the parts. */
 const piecesOf = (body: Buffer, boundary: string): { isPart: boolean; bytes: Buffer }[] => {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
   const pieces: { isPart: boolean; bytes: Buffer }[] = [];
@@ -72,7 +72,7 @@ const piecesOf = (body: Buffer, boundary: string): { isPart: boolean; bytes: Buf
 };
 
 interface Context {
-  /** The charsets that encoded words in the head of the mail name. */
+  /** The charsets that encoded words in the headers of the mail name. */
   hints: readonly string[];
   depth: number;
 }
@@ -94,8 +94,8 @@ const repairText = (
 };
 
 /**
- * Returns the signed part of an S/MIME envelope. If it cannot be opened, throws for a whole mail and returns null for a part, which remains
- * a file.
+ * Returns the signed content of an S/MIME envelope. If the envelope cannot be opened, throws for a whole mail and returns null for a part,
+ * which then remains a file.
  */
 const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer | null => {
   if (isWholeMail && /enveloped-data/i.test(parameterOf(type, 'smime-type'))) throw new MailEncrypted();
@@ -109,7 +109,7 @@ const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer |
 
 const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
   const end = headEnd(bytes);
-  // A part without headers starts with its empty line.
+  // A part without headers starts with an empty line.
   const hasHead = end >= 0 && !/^\r?\n/.test(bytes.toString('latin1', 0, 2));
   const head = hasHead ? bytes.subarray(0, end) : bytes.subarray(0, 0);
   const body = hasHead ? bytes.subarray(end) : bytes;
@@ -138,8 +138,8 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
 };
 
 /**
- * Rewrites a mail so that its parser reads it correctly: texts with a missing or wrong charset become UTF-8, and opaquely signed content is
- * taken out of its envelope. Throws `MailEncrypted` if a key is missing.
+ * Rewrites a mail so that the parser reads it correctly: texts with a missing or wrong charset become UTF-8, and opaquely signed content
+ * replaces its envelope. Throws `MailEncrypted` if a key is missing.
  */
 export const repairMail = (raw: Buffer): Buffer => {
   const end = headEnd(raw);

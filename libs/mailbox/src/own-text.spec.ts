@@ -67,7 +67,7 @@ describe('The own text of a reply', () => {
     expect(stripQuotes(`${attribution}\n${QUOTATION}\n\n${OWN}`)).toBe(OWN);
   });
 
-  it.each(Object.entries(HEADS))('R10.2 the own text excludes an Outlook head without any address (%s)', (_language, head) => {
+  it.each(Object.entries(HEADS))("R10.2 the own text excludes Outlook's quoted headers without any address (%s)", (_language, head) => {
     expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n________________________________\n${head}\n\nWhich range do you use?`)).toBe(OWN);
   });
@@ -81,7 +81,7 @@ describe('The own text of a reply', () => {
     'From: 0 bar\nTo: 10 bar\nSubject: range',
     'You wrote on the label:\n> 0-10 bar\nThat is wrong.'.replace('> ', ''),
     'The label of 21.11.2026, 10:12 says:\n\nYD-P7',
-  ])('R10.2 the own text includes lines that only look like a signature or a quotation: %j', (text) => {
+  ])('R10.2 the own text includes lines that only resemble a signature or a quotation: %j', (text) => {
     expect(stripQuotes(text)).toBe(text.replaceAll('-- \n', '--\n'));
   });
 
@@ -92,14 +92,14 @@ describe('The own text of a reply', () => {
     expect(stripQuotes(mail)).toBe(text);
   });
 
-  it('R10.2 a signature is excluded only if its divider ends with a blank', () => {
+  it('R10.2 a signature is excluded only if its divider ends with a space', () => {
     expect(stripQuotes('Fine.\n\n-- \nBruno Hagen\nTel. 1')).toBe('Fine.');
     expect(stripQuotes(`Fine.\n\n-- \nBruno Hagen\n\nAm 21.11.26 um 10:12 schrieb ${PORTAL}:\n${QUOTATION}`)).toBe('Fine.');
     expect(stripQuotes('Fine.\n\n--\nBruno Hagen')).toBe('Fine.\n\n--\nBruno Hagen');
     expect(stripQuotes(`${QUOTATION}\n\nFine.\n-- \nBruno`)).toBe('Fine.');
   });
 
-  it('R10.2 text below a quotation that may be a disclaimer is reported as the footer and not repeated', () => {
+  it('R10.2 text below a quotation that may be a disclaimer is returned as the footer and not repeated', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     const mail = `${OWN}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
     expect(extractOwnText(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
@@ -109,14 +109,14 @@ describe('The own text of a reply', () => {
 });
 
 describe('The text of an HTML mail', () => {
-  it('R10.2 a reply in HTML keeps every character that HTML has a name for', () => {
+  it('R10.2 every HTML entity in a reply is decoded', () => {
     expect(
       htmlText('<p>R &ge; 10 k&Omega; &plusmn; 5 &permil; &rarr; 20 &mu;m, &Delta;p &le; 1&nbsp;bar, &#8804; &#x2265; &deg;C &copy</p>'),
     ).toBe('R ≥ 10 kΩ ± 5 ‰ → 20 μm, Δp ≤ 1 bar, ≤ ≥ °C ©');
     expect(htmlText('<p>a &unknown; b & c &amp;lt;</p>')).toBe('a &unknown; b & c &lt;');
   });
 
-  it('R10.2 a reply keeps the empty lines of its author', () => {
+  it('R10.2 the empty lines of a reply are preserved', () => {
     expect(htmlText('<div>a</div><div><br></div><div>b</div>')).toBe('a\n\nb');
     expect(htmlText('a<br><br>b<br>c')).toBe('a\n\nb\nc');
     expect(
@@ -127,7 +127,7 @@ describe('The text of an HTML mail', () => {
     expect(htmlText('<pre>a\n  b\n\nc</pre>')).toBe('a\nb\n\nc');
   });
 
-  it('R10.2 a reply loses a marked signature unless the author continues below it', () => {
+  it('R10.2 a marked signature is removed from a reply unless the author continues below it', () => {
     const signature = '<div dir="ltr" class="gmail_signature" data-smartmail="gmail_signature">Bruno Hagen<br>Tel. 1</div>';
     const quotation = '<div class="gmail_quote"><blockquote class="gmail_quote">Which range?</blockquote></div>';
     const html = `<div>${OWN}</div><div><br></div><span class="gmail_signature_prefix">-- </span><br>${signature}<br>${quotation}`;
@@ -136,7 +136,7 @@ describe('The text of an HTML mail', () => {
     expect(stripQuotes(readHtml(`<p>${OWN}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
   });
 
-  it('R10.2 the own text ends at the line that Outlook draws above a quoted head, and at no other line', () => {
+  it('R10.2 the own text ends at the line that Outlook draws above quoted headers, and at no other line', () => {
     const rule = (content: string) =>
       `<p class=MsoNormal>${OWN}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
     const head =

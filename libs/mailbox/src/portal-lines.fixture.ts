@@ -1,6 +1,6 @@
 import type { PortalMailLines } from './portal-mail-end.ts';
 
-/** The lines of portal mails in the languages that the corpus quotes. */
+/** The lines of portal mails in the languages of the corpus. */
 export const PORTAL_LINES: PortalMailLines = {
   answerLines: ['##- Please writ', '##- Bitte schre'],
   afterMessage: ['Open the inquiry', 'Anfrage öffnen', 'Files:', 'Dateien:'],

@@ -1,22 +1,22 @@
-/** The lines by which a quoted mail of the portal is recognized, in all languages. */
+/** The lines that identify a quoted mail of the portal, in all languages. */
 export interface PortalMailLines {
-  /** The beginnings of the line above which a reply is written. */
+  /** The starts of the lines above which the user is asked to reply. */
   answerLines: readonly string[];
-  /** The beginnings of the lines after a message. */
+  /** The starts of the lines after a message. */
   afterMessage: readonly string[];
   /** The last paragraphs of mails that accept replies. */
   footers: readonly string[];
-  /** The names of the link that may follow the footer. */
+  /** The link texts that may follow the footer. */
   unsubscribeLinks: readonly string[];
 }
 
 const URL = /^\s*[<([]?https?:\/\/\S+/;
 
 const removeSpace = (text: string): string => text.replace(/\s+/g, '');
-/** Returns a line without white space and quotation marks, because mail programs wrap and mark lines. */
+/** Returns a line without spaces and quote marks, because mail programs wrap and quote lines. */
 const normalizeLine = (line: string): string => removeSpace(line.replace(/^[\s>|*]+/, ''));
 
-/** Returns a check for lines that contain the last paragraph of a portal mail. */
+/** Returns a function that checks whether a line contains the last paragraph of a portal mail. */
 export const portalMailEndCheck = ({ footers }: PortalMailLines): ((line: string) => boolean) => {
   const ends = footers.map(removeSpace);
   return (line) => {
@@ -25,7 +25,7 @@ export const portalMailEndCheck = ({ footers }: PortalMailLines): ((line: string
   };
 };
 
-/** Returns the end of a line with this many non-blank characters. */
+/** Returns the end of a line that contains `length` non-space characters. */
 const endOfLine = (line: string, length: number): string => {
   let index = line.length;
   for (let remainingCount = length; remainingCount > 0 && index > 0; ) if (/\S/.test(line[--index]!)) remainingCount--;
@@ -43,7 +43,7 @@ const dropUnsubscribeLink = (lines: string[], links: readonly string[]): void =>
   if (isBroken) lines[index + 1] = lines[index + 1]!.replace(URL, '');
 };
 
-/** Returns the lines below the last quoted mail of the portal, or null if its end is not found. */
+/** Returns the lines below the last quoted portal mail, or null if the end of that mail is not found. */
 export const linesBelowPortalMail = (lines: readonly string[], { footers, unsubscribeLinks }: PortalMailLines): string[] | null => {
   const texts = lines.map(normalizeLine);
   const allText = texts.join('');

@@ -1,17 +1,17 @@
 import labels from './quoted-head-labels.json' with { type: 'json' };
 
 /**
- * Matches a line of the head that Outlook puts above a quotation: `Von: Portal <portal@…>`, also `*Von:* …`, and `Gesendet:` without a
+ * Matches a line of the headers that Outlook puts above a quotation, as `Von: Portal <portal@…>` or `*Von:* …`, and `Gesendet:` without a
  * value.
  */
 const HEAD = /^\s*\*?([\p{L}\p{M}][\p{L}\p{M} .'’-]{0,24}?)\*?\s?[:：]\*?(?:\s*\S|$)/u;
-/** Matches the reference in the subject of mails that accept replies. */
+/** Matches the ticket reference in the subject of mails that accept replies. */
 const SUBJECT = /\[[A-Z]{2,8}-\d+\]/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 const LINES_AT_MOST = 10;
 const LINE_AT_MOST = 2_000;
 
-/** The labels of such a head in lower case, in the languages of the portal and related ones. */
+/** The labels of quoted headers in lower case, in the languages of the portal and related ones. */
 const LABELS = new Set(labels.flatMap((line) => line.split('|')));
 
 const isHeadLine = (line: string): boolean => HEAD.test(line.slice(0, LINE_AT_MOST));
@@ -19,8 +19,8 @@ const isLabelled = (line: string): boolean => LABELS.has(HEAD.exec(line.slice(0,
 const isContinued = (line: string): boolean => /^\s+\S/.test(line);
 
 /**
- * Returns the index of the line where the head of a quoted mail starts, or -1. A head has at least three lines of `Name: value`, among them
- * the subject of a portal mail, and an address or three labels of mail programs.
+ * Returns the index of the first line of quoted headers, or -1. Quoted headers have at least three lines `Name: value`, among them the
+ * subject of a portal mail, and an address or three labels of mail programs.
  */
 export const headAt = (lines: readonly string[]): number => {
   for (let index = 0; index < lines.length; index++) {
@@ -37,7 +37,7 @@ export const headAt = (lines: readonly string[]): number => {
   return -1;
 };
 
-/** Returns the index of the line below the head that starts at `start`. */
+/** Returns the index of the line below the quoted headers that start at `start`. */
 export const endOfHead = (lines: readonly string[], start: number): number => {
   let end = start;
   while (end < lines.length && end - start < LINES_AT_MOST && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;

@@ -2,22 +2,22 @@ import { isRule } from './drop-attribution.ts';
 import type { PortalMailLines } from './portal-mail-end.ts';
 import { headAt } from './quoted-head.ts';
 
-/** A message that a mail of the portal may have contained. */
+/** A message that a portal mail may have contained. */
 export interface SentMessage {
   by: string;
   text: string;
 }
 
-/** The shortest part of a line that is recognized. */
+/** The minimum length of a partial line that is recognized. */
 const PART_LEAST = 12;
 const HEADS_AT_MOST = 20;
-/** The number of positions that are compared for one line. */
+/** The maximum number of positions that are compared with one line. */
 const PLACES_AT_MOST = 20;
 const MARKS = /^[\s>|]*/;
 const LINK = /<(?:https?|mailto):[^>\s]*>/g;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Normalizes a line for comparison: mail programs change marks, white space, quotes and dashes, and add addresses to links. */
+/** Normalizes a line for comparison, because mail programs change bullets, spaces, quotes and dashes, and add addresses to links. */
 const normalizeLine = (line: string): string =>
   line
     .replace(MARKS, '')
@@ -32,13 +32,13 @@ const normalizeLine = (line: string): string =>
 
 const depthOf = (line: string): number => MARKS.exec(line)![0].replace(/[^>]/g, '').length;
 
-/** A position in a message without its white space. */
+/** A position in a message, counted without spaces. */
 interface Position {
   message: string;
   offset: number;
 }
 
-/** Recognizes the lines of sent messages. */
+/** Recognizes the lines of messages that the portal sent. */
 class MessageLines {
   private readonly wholeLines = new Map<string, Position[]>();
   private readonly lineStarts = new Map<string, Position[]>();
@@ -73,7 +73,7 @@ class MessageLines {
     this.position = null;
   }
 
-  /** Advances past a line of a message, or a part of a line that a program wrapped. Returns false if it is not recognized. */
+  /** Advances past a line of a message, or past a part of a line that a program wrapped. Returns false if the line is not recognized. */
   accept(line: string): boolean {
     const { position } = this;
     if (position?.message.startsWith(line, position.offset)) {
@@ -88,7 +88,7 @@ class MessageLines {
     const nextPosition =
       candidates.find(({ message, offset }) => message === position?.message && offset >= position.offset) ?? candidates[0];
     if (!nextPosition) return false;
-    // A short answer may repeat a line from elsewhere in the message.
+    // A short answer may equal an earlier line of the message.
     if (position && nextPosition.message === position.message && nextPosition.offset < position.offset && line.length < PART_LEAST)
       return false;
     this.position = { message: nextPosition.message, offset: nextPosition.offset + line.length };
@@ -114,9 +114,8 @@ const headLines = (lines: readonly string[]): Set<number> => {
 };
 
 /**
- * Marks the lines of received messages that a reply quotes, so that answers typed between them can be told apart: quoted lines begin with
- * `>`, answers do not. Returns null if there is no such answer. In `isMarked` text a mail program marked the quotation; otherwise all of
- * the text is below the head of a quotation.
+ * Prefixes the quoted lines of received messages with `>`, so that answers typed between them can be distinguished. Returns null if there
+ * is no such answer. If `isMarked`, a mail program marked the quotation; otherwise the whole text is below the headers of a quotation.
  */
 export const markQuotedMessages = (
   lines: readonly string[],
@@ -155,7 +154,7 @@ export const markQuotedMessages = (
     const text = line.replace(MARKS, '');
     if (text) wasTyped = typedLines.has(index);
     if (text ? wasTyped : wasTyped && isBeforeTypedLine(index)) markedLines.push(text);
-    // A name or a head above a message is not context of an answer.
+    // A name or headers above a message are not the context of an answer.
     else if (index < lastAccepted && !quotedLines.has(index) && (!isMarked || depthOf(line))) markedLines.push('>');
     else markedLines.push(isMarked ? line : `> ${text}`);
   }

@@ -8,9 +8,9 @@ import { MailEncrypted } from './signed-data.ts';
 const PARSER_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 
 /**
- * Parses a mail of RFC 5322: its own text without quotations and signature, the whole text, and its files. Repairs missing or wrong
- * charsets, opens S/MIME signatures and Outlook's `winmail.dat`. Returns the reason if a part exceeds its limit. A hostile mail blocks for
- * up to seconds, so call it in a worker thread. Rejects if the mail cannot be parsed.
+ * Parses a mail (RFC 5322) into its own text without quotations and signature, its whole text, and its files. Repairs missing or wrong
+ * charsets, opens S/MIME signatures and Outlook's `winmail.dat`. Returns the reason if a part exceeds its limit. Call it in a worker
+ * thread, because a hostile mail blocks for up to seconds. Rejects if the mail cannot be parsed.
  */
 export const readMail = async (
   raw: Buffer,

@@ -3,7 +3,7 @@ import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head.ts';
 /** The part of a mail that exceeded its limit. */
 export type Oversize = 'head' | 'mail';
 
-/** Rejects a mail that is too large; `what` is the part that exceeded its limit. */
+/** Rejects a mail that is too large. `what` is the part that exceeded its limit. */
 export class MailTooLarge extends Error {
   readonly what: Oversize;
 
@@ -15,7 +15,7 @@ export class MailTooLarge extends Error {
 
 const BLOCK = 1024 * 1024;
 
-/** Stores bytes in blocks that can be transferred to another thread. No copy is longer than the received chunk. */
+/** Stores bytes in blocks that can be transferred to another thread. Copies at most one received chunk at a time. */
 class Blocks {
   readonly all: Uint8Array<ArrayBuffer>[] = [];
   private free: Uint8Array<ArrayBuffer> = new Uint8Array(0);
@@ -25,7 +25,7 @@ class Blocks {
       if (!this.free.length) this.free = new Uint8Array(BLOCK);
       const part = piece.subarray(offset, offset + this.free.length);
       this.free.set(part);
-      // Adjacent pieces of one block are joined into one view.
+      // Adjacent pieces of a block are joined into one view.
       const last = this.all.at(-1);
       const lastView = last?.buffer === this.free.buffer ? this.all.pop()! : this.free.subarray(0, 0);
       this.all.push(new Uint8Array(this.free.buffer, 0, lastView.length + part.length));
@@ -40,9 +40,8 @@ class Blocks {
 }
 
 /**
- * Reads a mail from its stream: the head first, and the rest only if `accepts` returns true for the head; otherwise resolves to null. The
- * stream is always read to its end, because a mail server expects a response only after the end of a mail, but rejected bytes are not
- * stored.
+ * Reads the headers of a streamed mail, and its body only if `accepts` returns true for the headers; otherwise resolves with null. Always
+ * consumes the whole stream, because the mail server expects a response only after the end of a mail, but does not store rejected bytes.
  */
 export const receiveMail = async (
   stream: AsyncIterable<Buffer>,

@@ -1,10 +1,10 @@
 import { dropAttribution, dropBlankLines } from './drop-attribution.ts';
 
-/** The size of the context that is repeated above an answer: its lines, and the length of each. */
+/** The maximum context that is repeated above an answer: the number of lines, and the length of each. */
 const CONTEXT = { lines: 5, length: 400 };
 const MARKS = /^\s*>[>\s]*/;
 
-/** Quoted lines, and the lines that the author typed below them. */
+/** Quoted lines, and the answer that the author typed below them. */
 interface Passage {
   quotedLines: string[];
   typedLines: string[];
@@ -47,8 +47,8 @@ const contextOf = (quotedLines: readonly string[]): string[] => {
 };
 
 /**
- * Removes the quotations of a reply. An answer between two quotations keeps the quoted lines directly above it as context; a text above or
- * below a complete quotation does not need them.
+ * Removes the quotations of a reply. An answer between two quotations retains the quoted lines directly above it as context; a text above
+ * or below a complete quotation needs no context.
  */
 export const removeQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
   const passages = passagesOf(lines);

@@ -23,7 +23,7 @@ describe('The RTF body of an Outlook mail', () => {
     expect(decompressRtf(Buffer.alloc(3))).toBeNull();
   });
 
-  it('R10.2 broken data ends without an error and never exceeds its declared size', () => {
+  it('R10.2 damaged data causes no error and never exceeds its declared size', () => {
     for (let length = 16; length < COMPRESSED_RTF.length; length++)
       expect(decompressRtf(COMPRESSED_RTF.subarray(0, length))!.length).toBeLessThanOrEqual(43);
     const huge = Buffer.concat([header(0xffff_fff0, 0x75465a4c), Buffer.alloc(100, 0xff)]);
@@ -46,7 +46,7 @@ describe('The RTF body of an Outlook mail', () => {
     expect(readRtf(rtf)).toEqual({ text, html: '' });
   });
 
-  it('R10.2 encapsulated HTML is read instead of the RTF that repeats it', () => {
+  it('R10.2 HTML within RTF is read instead of the RTF that repeats it', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 \\deff0{\\fonttbl{\\f0 Arial;}}{\\*\\htmltag64 <p>}\\htmlrtf {\\htmlrtf0 R \\u8805? 10{\\*\\htmltag84 &nbsp;}\\htmlrtf \\'a0\\htmlrtf0 k\\htmlrtf\\par}\\htmlrtf0{\\*\\htmltag72 </p>}}";
     expect(htmlText(readRtf(rtf).html)).toBe('R ≥ 10\u00a0k'.replace('\u00a0', ' '));

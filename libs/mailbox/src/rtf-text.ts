@@ -1,4 +1,4 @@
-/** Groups whose content is not text of the document. */
+/** The names of groups whose content is not text of the document. */
 const HIDDEN = new Set(
   'fonttbl colortbl stylesheet info pict object header footer headerl headerr headerf footerl footerr footerf listtable listoverridetable generator themedata datastore rsidtbl xmlnstbl latentstyles filetbl revtbl fldinst bkmkstart bkmkend'.split(
     ' ',
@@ -20,7 +20,6 @@ const CHARACTERS: Record<string, string> = {
   rdblquote: '”',
   bullet: '•',
 };
-/** Windows code pages by the charset of a font. */
 const FONT_CHARSETS: Record<string, string> = {
   0: 'windows-1252',
   128: 'shift_jis',
@@ -43,12 +42,12 @@ const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])
 
 interface Group {
   isHidden: boolean;
-  /** True inside `\htmlrtf`: RTF that repeats the HTML. */
+  /** True within `\htmlrtf`: RTF that repeats the HTML. */
   isRepeated: boolean;
-  /** True inside `\*\htmltag`: HTML source. */
+  /** True within `\*\htmltag`: HTML source. */
   isMarkup: boolean;
   charset: string;
-  /** The number of characters that replace a Unicode character in older readers. */
+  /** The number of fallback characters that follow a Unicode character, for older readers. */
   substitutes: number;
 }
 
@@ -61,7 +60,7 @@ const decoderOf = (charset: string): InstanceType<typeof TextDecoder> => {
   }
 };
 
-/** Reads an RTF body: its text, or the HTML that Outlook encapsulated in it (MS-OXRTFEX). `rtf` has one character per byte. */
+/** Reads an RTF body: its text, or the HTML that Outlook embedded (MS-OXRTFEX). `rtf` has one character per byte. */
 export const readRtf = (rtf: string): { text: string; html: string } => {
   const isHtml = /\\fromhtml1/.test(rtf.slice(0, 1_000));
   let charset = 'windows-1252';

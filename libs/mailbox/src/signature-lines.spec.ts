@@ -187,10 +187,10 @@ Mail`
   .trim()
   .split('\n');
 
-it.each(PROGRAM_LINES)('R10.2 a line that a mail program adds is not part of a reply: %s', (line) => {
+it.each(PROGRAM_LINES)('R10.2 a line that a mail program appends is not part of a reply: %s', (line) => {
   expect(isClientLine(line)).toBe(true);
 });
 
-it.each(PERSON_LINES)('R10.2 a line that only begins like one of a mail program belongs to the reply: %s', (line) => {
+it.each(PERSON_LINES)('R10.2 a line that only starts like one of a mail program belongs to the reply: %s', (line) => {
   expect(isClientLine(line)).toBe(false);
 });

@@ -1,10 +1,9 @@
-/** Devices that mail programs name in the line that they append. */
+/** The device models in the lines that mail programs append. */
 const MODEL = String.raw`(?:[ -][\p{L}\d][\p{L}\d+.-]{0,14}){0,3}`;
 const DEVICE = String.raw`(?:(?:[A-Z][\w&-]{1,12},? (?:(?:4G|5G) (?:LTE )?)?)?(?:i ?(?:Phone|Pad|Pod)(?: (?:mini|Air|Pro|touch|\d{1,2}|Plus|Max)){0,3}|Mac(?:Book(?: (?:Air|Pro))?)?|Apple Watch|BlackBerry${MODEL}|(?:Samsung[ -])?Galaxy${MODEL}|Samsung${MODEL}|Huawei${MODEL}|Honor ?\d{0,3}|Xiaomi${MODEL}|Redmi${MODEL}|OnePlus${MODEL}|(?:Google )?Pixel(?: \d{1,2})?(?: Pro| XL| a)?|Nokia${MODEL}|(?:Sony )?Xperia${MODEL}|Motorola${MODEL}|Fairphone ?\d?|Oppo${MODEL}|Vivo ?\w{0,5}|HTC${MODEL}|Windows[ -]?(?:Phone|10|11)?|Surface(?: \w{2,5})?|Android(?:[ -]?(?:phone|device|tablet|smartphone|mobile|Gerät|Handy|Telefon|Smartphone|Tablet|Mobiltelefon))?|smart ?phone|mobile(?: (?:phone|device))?|cell ?phone|phone|tablet|Handy|Mobiltelefon|Mobilger(?:ä|ae)t|Smartphone|Tablet|téléphone(?: portable)?|portable|appareil mobile|cellulare|telefono|teléfono(?: móvil)?|móvil|celular|telemóvel|telefoon|mobiel(?:tje)?|telefonu?|telefonum|ponsel|điện thoại|โทรศัพท์|スマートフォン|手機|手机))`;
 const SYSTEM = String.raw`(?:iOS|Android[a-ú]{0,4}|Mac(?:OS)?|Windows(?: 10| 11| Phone)?|iPhone|iPad|Mobile|Desktop|das Web|the Web)`;
-/** Mail programs, in their own names. */
 const PROGRAM = String.raw`(?:(?:Microsoft )?Outlook(?:[ .-](?:Mobile|com|Web|Express))?|Yahoo ?!? ?Mail|AOL(?: Mail)?|Gmail(?: Mobile)?|Proton ?Mail(?: mobile)?|Tutanota|Tuta(?: Mail)?|K-9 Mail|Thunderbird(?: Mobile)?|Spark|Nine|Blue ?Mail|Edison Mail|Airmail|Canary Mail|Superhuman|Zoho Mail|Samsung (?:Mobile|Email|tablet)|Fast ?mail|Missive|Spike|myMail|Mailbird|eM Client|HCL Verse|IBM Verse|Lotus Traveler|HCL Traveler|GMX(?: Mail)?|WEB\.DE(?: Mail)?|freenet Mail|T-Online(?: Mail)?|Libero Mail)`;
-/** Words for mail in general. They need a system name, because they also occur in sentences about mail ("Gesendet per E-Mail"). */
+/** The words for mail in general. A system name is also needed, because these words occur in normal sentences ("Gesendet per E-Mail"). */
 const MAIL = '(?:Mail|E-?mail|Posta|Courrier|Correo|Correio|Poczt[ay]|メール|郵件|邮件|Thư|จดหมาย|البريد)';
 const FOR_SYSTEM = String.raw`(?: ?(?:for|on|für|auf|unter|pour|sur|per|su|para|en|no|voor|op|dla|dla systemu|w systemie|na|untuk|di|için|cho|trên|สำหรับ|บน|لـ|على|版) ?${SYSTEM})`;
 const APP = String.raw`(?:${PROGRAM}${FOR_SYSTEM}?|${MAIL}${FOR_SYSTEM})`;
@@ -74,7 +73,7 @@ const LINES: readonly string[] = [
 const LINE = new RegExp(String.raw`^[*_]{0,2}(?:${LINES.join('|')}) ?[.!。]?[*_]{0,2}$`, 'iu');
 const LONGEST = 400;
 
-/** True if the whole line is one that a mail program appends ("Sent from my iPhone"). */
+/** True if the whole line is one that a mail program appends, such as "Sent from my iPhone". */
 export const isClientLine = (line: string): boolean => {
   if (line.length > LONGEST) return false;
   return LINE.test(line.replaceAll('\u00a0', ' ').replace(LINK, '').trim());

@@ -3,7 +3,7 @@ import { ContentInfo, SignedData } from 'pkijs';
 
 const ENVELOPED = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23']);
 
-/** Reports a mail, or a part of it, that is encrypted. */
+/** Thrown if a mail, or a part of it, is encrypted. */
 export class MailEncrypted extends Error {}
 
 const octetsOf = (value: OctetString): Buffer => {
@@ -12,8 +12,8 @@ const octetsOf = (value: OctetString): Buffer => {
 };
 
 /**
- * Returns the MIME part of an opaquely signed S/MIME message, without checking the signature; null if there is none. Throws `MailEncrypted`
- * for enveloped data.
+ * Returns the MIME content of an opaquely signed S/MIME message, without checking the signature; null if there is none. Throws
+ * `MailEncrypted` for enveloped data.
  */
 export const signedContent = (der: Uint8Array): Buffer | null => {
   const info = ContentInfo.fromBER(Uint8Array.from(der).buffer);

@@ -9,18 +9,18 @@ const LONGEST = 200_000;
 const LINE_AT_MOST = 10_000;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const QUOTED = /^\s*>/;
-/** The signature separator of RFC 3676. Without the trailing space, `--` is treated as the author's text. */
+/** The signature divider of RFC 3676. A `--` without the trailing space counts as text. */
 const DIVIDER = '-- ';
 const DIVIDER_LIKE = /^--\s*$/;
-/** The size limit of a signature. A longer block below a separator is text. */
+/** The maximum size of a signature. A longer block below a divider is text. */
 const SIGNATURE = { lines: 15, length: 1_500 };
-/** The shortest disclaimer. A shorter text below a quotation is an answer. */
+/** The minimum length of a disclaimer. A shorter text below a quotation is an answer. */
 const FOOTER_LEAST = 80;
 
-/** The text that the author of a reply wrote. */
+/** The own text of the author of a reply. */
 export interface OwnText {
   text: string;
-  /** The text below the last quotation if there is other text above it: the end of an answer, or a company's disclaimer. */
+  /** The text below the last quotation if there is also text above: the end of an answer, or a company's disclaimer. */
   footer: string | null;
 }
 
@@ -57,10 +57,10 @@ const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
   QUOTED.test(lines.slice(endOfHead(lines, head)).find((line) => line.trim()) ?? '');
 
 /**
- * Returns the text that the author of a reply wrote, without the quoted mail and the lines that mail programs add. Answers between quoted
- * lines keep the lines that they answer, and everything that is not clearly a program's remains. Text below a quoted mail of the portal is
- * an answer too. If the end of that mail is not found and nothing is above its head, the whole mail is returned, because an answer may be
- * anywhere in it. All patterns take linear time, because the text is untrusted.
+ * Returns the own text of a reply, without the quoted mail and the lines that mail programs add. Answers between quoted lines retain the
+ * lines that they answer, and everything that may be own text remains, also below a quoted portal mail. If the end of that mail is not
+ * found and nothing is above it, the whole mail is returned, because an answer may be anywhere in it. All patterns run in linear time,
+ * because the text is untrusted.
  */
 export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentMessages: readonly SentMessage[] = []): OwnText => {
   const allLines = mail
@@ -75,7 +75,7 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   let lines = isAnswerLineCut ? allLines.slice(0, answerLine) : allLines;
   let head = headAt(lines);
   if (head >= 0 && isMarkedBelow(lines, head)) {
-    // Its program marks each quoted line.
+    // The mail program prefixed each quoted line.
     const linesAbove = lines.slice(0, head);
     dropRules(linesAbove);
     lines = [...linesAbove, ...lines.slice(endOfHead(lines, head))];
@@ -99,7 +99,7 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
       lines = [...lines];
       dropAttribution(lines);
       dropRules(lines);
-      // Replaces the quoted mail.
+      // A single quoted line replaces the quoted mail.
       lines.push('>', ...linesBelow);
       isCut = false;
     } else if (!linesBelow && head >= 0 && !lines.some((line) => line.trim() && !isRule(line)))
@@ -121,7 +121,7 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   if (!below.some((line) => line.trim())) dropEnd(ownLines);
   else if (below.length) {
     const footer = joinLines(below);
-    // A signature above the quotation is kept if other text was written below it, but not if that text repeats it.
+    // A signature above the quotation is retained if other text was written below it, unless that text repeats the signature.
     const ownText = joinLines(ownLines);
     if (footer.length >= FOOTER_LEAST && ownText.includes(footer)) dropEnd(ownLines);
     else {

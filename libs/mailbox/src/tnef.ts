@@ -31,7 +31,7 @@ const PROPERTY = {
   attachLongFilename: 0x3707,
   displayName: 0x3001,
 };
-/** Sizes of fixed-length values, by MAPI type. */
+/** The sizes of values with a fixed length, by MAPI type. */
 const FIXED: Record<number, number> = {
   0x02: 4,
   0x03: 4,
@@ -54,7 +54,7 @@ const padLength = (length: number): number => (length + 3) & ~3;
 const textOf = (bytes: Buffer, isUnicode: boolean): string =>
   new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0[\s\S]*$/, '');
 
-/** Reads numbers and bytes in sequence. Throws a RangeError at the end. */
+/** Reads numbers and bytes in sequence. Throws a RangeError past the end. */
 class Reader {
   private readonly bytes: Buffer;
   private position = 0;
@@ -92,7 +92,7 @@ class Reader {
   }
 }
 
-/** Reads the properties of a message or an attachment by their ids, as text or as bytes. */
+/** Returns the properties of a message or an attachment by id, as text and as bytes. */
 const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string }> => {
   const reader = new Reader(bytes);
   const properties = new Map<number, { bytes: Buffer; text: string }>();
@@ -123,7 +123,7 @@ const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string 
   return properties;
 };
 
-/** Unpacks the text and the files of a `winmail.dat` (MS-OXTNEF). Returns null for other or broken data. */
+/** Unpacks the text and the files of a `winmail.dat` (MS-OXTNEF). Returns null for other formats and damaged data. */
 export const readTnef = (bytes: Buffer): TnefContent | null => {
   const content: TnefContent = { text: '', html: '', files: [] };
   try {
@@ -151,13 +151,13 @@ export const readTnef = (bytes: Buffer): TnefContent | null => {
         const html = properties.get(PROPERTY.bodyHtml);
         if (html) content.html = html.text || new TextDecoder().decode(html.bytes);
         const rtf = decompressRtf(properties.get(PROPERTY.rtfCompressed)?.bytes ?? Buffer.alloc(0));
-        // The other bodies take precedence: Outlook derived them from this one.
+        // The text and HTML bodies take precedence, because Outlook derived them from the RTF body.
         if (rtf !== null && !content.text.trim() && !content.html.trim()) Object.assign(content, readRtf(rtf));
       }
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Content that was read before the data broke off counts.
+    // Use the content that was read before the damaged position.
     if (!content.text && !content.html && !content.files.length) return null;
   }
   return { ...content, files: content.files.filter((file) => file.bytes.length > 0) };

@@ -18,7 +18,7 @@ const extract = (kind: ExtractableKind, bytes: Buffer) => {
   writeFileSync(path, bytes);
   return extractFile({ path, kind, language: 'en' });
 };
-/** Returns the rows of a sheet whose cells all refer to the first shared string. */
+/** Returns sheet rows in which every cell refers to the first shared string. */
 const rowsOfSharedText = (rows: number, columns: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows);
 const sharedText = (length: number) => `<si><t>${'x'.repeat(length)}</t></si>`;
 
@@ -45,7 +45,7 @@ describe('The budget of one file', () => {
       'docx',
       () => wordFile(`<w:p ${Array.from({ length: FILE_BUDGET.attributes + 1 }, (_, nr) => `a${nr}=""`).join(' ')}/>`),
     ],
-  ])('R7.13 T20 a file with more %s than allowed is not read, and the reason is its size', async (_, kind, make) => {
+  ])('R7.13 T20 a file with more %s than allowed is not read because it is too large', async (_, kind, make) => {
     await expect(extract(kind, make())).rejects.toMatchObject({ reason: 'too-much' });
   });
 });

@@ -24,19 +24,19 @@ const failure = (kind: ExtractableKind, bytes: Buffer) => expect(extract(kind, b
 describe('The text of a Word file', () => {
   const paragraph = (...runs: string[]) => `<w:p>${runs.map((run) => `<w:r><w:t>${run}</w:t></w:r>`).join('')}</w:p>`;
 
-  it('R7.13 the text of a Word file has paragraphs with words joined across runs', async () => {
+  it('R7.13 the paragraphs of a Word file are read with words joined across runs', async () => {
     const body = `${paragraph('Zero ad', 'just', 'ment')}${paragraph(' ')}<w:p><w:r><w:t>Range</w:t><w:tab/><w:t>0–10 bar</w:t></w:r></w:p>`;
     expect(await textsOf('docx', wordFile(body))).toEqual(['Zero adjustment\nRange\t0–10 bar']);
   });
 
-  it('R7.13 the text of a Word file has each table row as a line with its cells in columns', async () => {
+  it('R7.13 each table row of a Word file is read as one line with its cells in columns', async () => {
     const cell = (...texts: string[]) => `<w:tc>${texts.map((text) => paragraph(text)).join('') || '<w:p/>'}</w:tc>`;
     const rows = [[cell('F202'), cell('Coil', 'current'), cell('Check')], [cell('S310'), cell(), cell('Vent')], [cell()]];
     const table = `<w:tbl>${rows.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
     expect(await textsOf('docx', wordFile(paragraph('Faults') + table))).toEqual(['Faults\nF202\tCoil current\tCheck\nS310\t\tVent']);
   });
 
-  it('R7.13 the text of a Word file includes footnotes and no copies for older programs', async () => {
+  it('R7.13 the footnotes of a Word file are read, and copies for older programs are not', async () => {
     const box = `<w:p><mc:AlternateContent><mc:Choice>${paragraph('Note')}</mc:Choice><mc:Fallback>${paragraph('Note')}</mc:Fallback></mc:AlternateContent></w:p>`;
     expect(await textsOf('docx', wordFile(box, `<w:footnotes>${paragraph('At 20 °C.')}</w:footnotes>`))).toEqual(['Note\nAt 20 °C.']);
   });
@@ -111,7 +111,7 @@ describe('The cells of a workbook', () => {
     ]);
   });
 
-  it('R7.13 texts are read without the phonetic readings of Japanese words, and with the characters that XML cannot contain', async () => {
+  it('R7.13 texts are read without the phonetic guides of Japanese words, and with the characters that XML must escape', async () => {
     const strings =
       '<si><r><t>圧力</t></r><r><t>計</t></r><rPh sb="0" eb="2"><t>アツリョク</t></rPh></si><si><t>two_x000A_lines _x005F_x000A_</t></si>';
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>', { strings })).toEqual([
@@ -166,19 +166,19 @@ describe('The cells of a workbook', () => {
     expect(await shownAs(value, format)).toBe(expectedText);
   });
 
-  it('R7.13 a text is shown with the words that its format adds, or hidden by its format', async () => {
+  it('R7.13 the format of a cell can add words to a text or hide the text', async () => {
     const styles = stylesOf(['&quot;YD-&quot;@', ';;;', '_-@_-']);
     const rows = `<row>${[0, 1, 2].map((style) => `<c t="str" s="${style}"><v>P7 </v></c>`).join('')}</row>`;
     expect(await cellsOf(rows, { styles })).toEqual([[1, 'YD-P7 ', '', 'P7 ']]);
   });
 
-  it('R7.13 superscript and subscript figures of a text stay distinct from others', async () => {
+  it('R7.13 superscript and subscript digits of a text remain distinct from normal digits', async () => {
     const run = (place: string, text: string) => `<r><rPr><vertAlign val="${place}"/></rPr><t>${text}</t></r>`;
     const strings = `<si><r><t>12,50</t></r>${run('superscript', '1)')}</si><si><r><t>H</t></r>${run('subscript', '2')}<r><t>O 2</t></r></si>`;
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>', { strings })).toEqual([[1, '12,50¹⁾', 'H₂O 2']]);
   });
 
-  it('R3.12 the part number, the price and its currency are read as the cells show them', async () => {
+  it('R3.12 the part number, the price and its currency are read as the cells display them', async () => {
     const styles = stylesOf(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General', 'Standard']);
     const part = (nr: number) => `<c s="0"><v>${nr}</v></c>`;
     const rows = [
@@ -210,23 +210,23 @@ describe('The cells of a workbook', () => {
     expect(sheets[0]!.rowCount).toBe(9);
   });
 
-  it('R7.13 a text that begins like a formula is shown as text, and a formula as its stored value', async () => {
+  it('R7.13 a text that starts like a formula is shown as text, and a formula as its stored value', async () => {
     const texts = ['=1+1', '+49', '-5 %', '@SUM(A1)'];
     const rows = `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><f>6*7</f><v>41</v></c></row>`;
     expect(await cellsOf(rows)).toEqual([[1, ...texts, '41']]);
   });
 
-  it('R7.13 moments in ISO 8601 are shown in the format of their cells', async () => {
+  it('R7.13 ISO 8601 timestamps are shown in the format of their cells', async () => {
     const cell = (value: string, style: number) => `<c t="d" s="${style}"><v>${value}</v></c>`;
     const rows = `<row>${cell('2023-03-15', 0)}${cell('2023-03-15T18:00:00', 1)}${cell('2023-03-15', 2)}</row>`;
     expect(await cellsOf(rows, { styles: stylesOf(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
   });
 
-  it('R7.13 days count from 1904 if the workbook declares it', async () => {
+  it('R7.13 days are counted from 1904 if the workbook declares this date system', async () => {
     expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
 
-  it('R7.13 booleans and errors are shown, and are not part of the sheet’s text', async () => {
+  it('R7.13 booleans and errors are shown but are not part of the text of the sheet', async () => {
     const file = workbookFile({
       sheets: { One: { rows: '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>YD-P7</v></c></row>' } },
     });
@@ -253,7 +253,7 @@ describe('The cells of a workbook', () => {
   it.each([
     ['hidden', '<col min="2" max="2" hidden="1"/>', 'hidden="1"'],
     ['without a width or height', '<col min="2" max="2" width="0"/>', 'ht="0"'],
-  ])('R5.2 rows and columns that are %s have neither cells nor text', async (_how, columns, row) => {
+  ])('R5.2 rows and columns that are %s have neither cells nor text in the result', async (_how, columns, row) => {
     const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
     const rows = [
       `<row r="1">${cell('Part')}${cell('Cost')}${cell('Price')}</row>`,
@@ -275,7 +275,7 @@ describe('The cells of a workbook', () => {
     ]);
   });
 
-  it('R7.13 a truncated cell, or one with invalid characters, can be stored', async () => {
+  it('R7.13 a truncated cell, and a cell with invalid characters, can be stored in the database', async () => {
     const row = `<row><c t="str"><v>a_x0000_b_xD800_c</v></c><c t="str"><v>${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\u{1f600}</v></c></row>`;
     const { sheets } = await extract('xlsx', workbookFile({ sheets: { Odd: { rows: row } } }));
     expect(sheets[0]!.rows[0]!.cells).toEqual(['ab\ufffdc', `${'x'.repeat(EXTRACT_LIMITS.cell - 1)}\ufffd`]);
@@ -294,11 +294,11 @@ describe('The cells of a CSV file', () => {
   const cellsOf = async (bytes: Buffer, language?: string) =>
     (await extract('csv', bytes, language)).sheets[0]!.rows.map(({ cells }) => cells);
 
-  it('R7.13 CSV cells that begin like a formula are read unchanged', async () => {
+  it('R7.13 CSV cells that start like a formula are read unchanged', async () => {
     expect(await cellsOf(Buffer.from('=1+1,+49,-5,@SUM(A1)\n'))).toEqual([['=1+1', '+49', '-5', '@SUM(A1)']]);
   });
 
-  it('R7.13 CSV rows are read with any separator and with quotes', async () => {
+  it('R7.13 CSV rows are read with any separator and with quoted cells', async () => {
     expect(await cellsOf(Buffer.from('\ufeffpart;price\n"YD-P7; black";"1,20"\n\nYD-P8;"2 ""net"""\n'))).toEqual([
       ['part', 'price'],
       ['YD-P7; black', '1,20'],
@@ -306,7 +306,7 @@ describe('The cells of a CSV file', () => {
     ]);
   });
 
-  it('R7.13 a CSV file may end with the Ctrl-Z of DOS', async () => {
+  it('R7.13 a CSV file may end with the Ctrl-Z character of DOS', async () => {
     expect(await cellsOf(Buffer.from('a,b\r\n1,2\r\n\x1a'))).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -329,13 +329,13 @@ describe('The cells of a CSV file', () => {
     ['"a,b,c";2\n"1,5";3', ';'],
     ['one column', ','],
     ['a|b', '|'],
-  ])('R7.13 values of %j are separated by %j', (sample, delimiter) => {
+  ])('R7.13 the CSV values %j are separated by %j', (sample, delimiter) => {
     expect(delimiterOf(sample)).toBe(delimiter);
   });
 });
 
 describe('Plain text of a file', () => {
-  it('R7.13 plain text has typed characters and none that a database or a screen cannot handle', () => {
+  it('R7.13 plain text has normalized characters and none that a database or a screen cannot handle', () => {
     expect(plainText(' ﬁlter\0 ﻣﺮﺣﺒﺎ \u0007\ud800 ')).toBe('filter مرحبا \ufffd');
     expect(plainText('１０³ Pa ½')).toBe('10³ Pa ½');
   });

@@ -9,17 +9,17 @@ import { extractWord } from './word/word.ts';
 export interface Source {
   path: string;
   kind: ExtractableKind;
-  /** The language of the uploader, because CSV files do not declare their encoding. */
+  /** The language of the uploader. It determines the encoding of a CSV file, which declares none. */
   language: string;
-  /** The known column mappings of price lists, if the file is one. */
+  /** The known column mappings; only for price lists. */
   prices?: readonly KnownMapping[];
 }
 
 const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
 
 /**
- * Extracts the contents of a file. Throws `ExtractionError` if the file is the cause. A hostile file can take unlimited time and memory, so
- * call it in a separate process.
+ * Extracts the contents of a file. Throws `ExtractionError` if the file is the cause. Call it in a separate process, because a hostile file
+ * can take unlimited time and memory.
  */
 export const extractFile = async ({ path, kind, language, prices }: Source): Promise<Extract> => {
   // Loading the PDF library takes longer than reading most other files.

@@ -4,15 +4,15 @@ import { plainForms } from './forms.ts';
 import type { StoredPicture } from './package/file-pictures.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
-/** The text of a page, sheet, slide or whole document. Numbers begin at 1. */
+/** The text of a page, a sheet, a slide or a whole document. Numbers start at 1. */
 export interface FileText {
   nr: number;
-  /** The name of a sheet; empty for other parts. */
+  /** The name of a sheet; empty for pages, slides and documents. */
   label: string;
   text: string;
 }
 
-/** A row that is not empty, with its number in the sheet. */
+/** A non-empty row with its number in the sheet. */
 export interface PreviewRow {
   nr: number;
   cells: string[];
@@ -21,39 +21,39 @@ export interface PreviewRow {
 export interface SheetPreview {
   name: string;
   hidden: boolean;
-  /** The number of rows that are not empty, counted up to the limit. */
+  /** The number of non-empty rows, counted up to the limit. */
   rowCount: number;
   columnCount: number;
   rows: PreviewRow[];
 }
 
-/** The extracted contents of a file, for search and for a preview. */
+/** The extracted contents of a file, for search and preview. */
 export interface Extract {
   pages: number | null;
-  /** Width divided by height of the first page or slide, if it is known. */
+  /** The width of the first page or slide divided by its height, if known. */
   ratio?: number;
   sheets: SheetPreview[];
   texts: FileText[];
-  /** Content that its author hid or noted beside the text. The texts do not include it. */
+  /** Hidden content and notes. The texts do not include them. */
   findings?: Finding[];
-  /** The layout of a document. */
+  /** The layout of a text document. */
   blocks?: TextBlock[];
-  /** The layout of each slide of a presentation; null for one that is too large to draw. */
+  /** The layout of each slide of a presentation; null for a slide that is too large to draw. */
   slides?: (Slide | null)[];
-  /** The pictures of the layout, by number from 1. */
+  /** The pictures in the layout, numbered from 1. */
   pictures?: StoredPicture[];
-  /** The prices of a workbook that is a price list. */
+  /** The prices, if the file is a price list. */
   prices?: PriceReading;
 }
 
-/** The reasons why a file cannot be read: it needs a password, is damaged, or exceeds the limits of time or memory. */
+/** The reasons why a file cannot be read: it needs a password, is damaged, or exceeds the limit of time or memory. */
 const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
 export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
 
 /** Thrown if a file cannot be read because of its contents. */
 export class ExtractionError extends Error {
   readonly reason: ExtractFailure;
-  /** The cause in detail, for the log. */
+  /** The detailed cause, for the log. */
   readonly detail: string;
 
   constructor(reason: ExtractFailure, detail = '') {
@@ -64,20 +64,20 @@ export class ExtractionError extends Error {
   }
 }
 
-/** The kinds whose text can be read. The viewer shows other kinds as a picture or a film, or reports that there is no preview. */
+/** The file kinds whose text can be read. For other kinds the viewer shows a picture, a film, or that there is no preview. */
 const EXTRACTABLE = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
 export type ExtractableKind = (typeof EXTRACTABLE)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE as readonly FileKind[]).includes(kind);
 
 export const EXTRACT_LIMITS = {
-  /** Rows of a sheet that are stored and can be paged and filtered. */
+  /** The maximum number of rows of a sheet that are stored, so that they can be paged and filtered. */
   sheetRows: 50_000,
-  /** Rows of a sheet in the outline of its file. */
+  /** The maximum number of rows of a sheet in the outline of a file. */
   outlineRows: 500,
-  /** Rows of a sheet that are read. */
+  /** The maximum number of rows of a sheet that are read. */
   rows: 200_000,
   columns: 200,
-  /** Characters of a cell in a preview, of one page, sheet or slide, and of a file. */
+  /** The maximum number of characters in a cell of a preview, in the text of one page, sheet or slide, and in the text of a file. */
   cell: 500,
   text: 600_000,
   allText: 4_000_000,
@@ -99,7 +99,7 @@ export class Texts {
   }
 }
 
-/** Normalizes characters to typed forms and removes those that a database or a screen cannot handle. */
+/** Normalizes characters to the forms that people type, and removes characters that a database or a screen cannot handle. */
 export const plainText = (text: string): string =>
   plainForms(text.toWellFormed())
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')

@@ -1,12 +1,12 @@
 import type { FileFinding, FindingKind } from '@portal/contracts';
 
-/** Content of one kind that its author hid or noted beside the text. */
+/** A kind of hidden content or notes in a file, with the number of occurrences. */
 export type Finding = FileFinding;
 
 const NAMES_AT_MOST = 20;
 const NAME_LENGTH = 100;
 
-/** Counts hidden content by its kind. */
+/** Counts hidden content by kind. */
 export class Findings {
   private readonly byKind = new Map<FindingKind, Finding>();
 

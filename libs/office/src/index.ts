@@ -1,5 +1,6 @@
 export { FILE_BUDGET } from './budget.ts';
 export { type CleanableKind, cleanFile, isCleanable } from './cleaning/clean-file.ts';
+export { type CoverSource, drawCover, hasCover } from './covers/draw-cover.ts';
 export {
   EXTRACT_LIMITS,
   type Extract,

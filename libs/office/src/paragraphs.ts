@@ -1,26 +1,26 @@
 import { EXTRACT_LIMITS } from './extract.ts';
 import { readXml } from './package/xml.ts';
 
-/** Elements without text: copies for older programs, slide numbers, and text that a tracked change deleted or moved away. */
+/** The names of elements without text: copies for older programs, slide numbers, and text that a tracked change deleted or moved away. */
 const SKIPPED_ELEMENTS = new Set(['Fallback', 'fld', 'del', 'moveFrom']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
-/** True if a property of Word is on. A property without a value is on. */
+/** True if a Word property is on. A property without a value is on. */
 export const isOn = (attributes: Record<string, string>): boolean =>
   !/^(0|false|off|none)$/i.test(Object.entries(attributes).find(([name]) => name.endsWith(':val'))?.[1] ?? '');
 
 /**
- * Returns the paragraphs with text of a Word part or a slide. A word is split into one run per formatting, so runs are joined without a
- * space. Hidden runs are omitted. A table row is one line, because its cells belong together.
+ * Returns the non-empty paragraphs of a Word part or a slide. A word may be split into several runs, so runs are joined without a space.
+ * Hidden runs are omitted. A table row is one line, because its cells belong together.
  */
 export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const lines: string[] = [];
-  /** Paragraphs can be nested, for example in a text box. */
+  /** The open paragraphs, which can be nested, for example in a text box. */
   const openParagraphs: string[] = [];
-  /** The first lines of the rows and cells that are still open. */
+  /** For each open row and cell, the index of its first line. */
   const rows: number[] = [];
   const cells: number[] = [];
-  /** The open runs, which can be nested through a text box; true for hidden text. */
+  /** For each open run, true if the run is hidden. Runs can be nested through a text box. */
   const runs: boolean[] = [];
   let skippedDepth = 0;
   let changes = 0;

@@ -1,32 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FILE_BUDGET } from './budget.ts';
 import { type Extract, ExtractionError, Texts } from './extract.ts';
+import { headingsOf, type PrintedLine, printedLines } from './pdf-headings.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
 
-/** The failure reasons by the names of the library's errors for faulty files. */
+/** The failure reason for each error name with which the library rejects a faulty file. */
 const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 
-/** Extracts the text of each page. In some scripts the library returns presentation forms of letters. */
-export const extractPdf = async (path: string): Promise<Extract> => {
+/** Opens a PDF, reads it and closes it. Throws `ExtractionError` if the file is the cause. */
+export const readPdf = async <T>(path: string, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
     cMapUrl: folder('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
     useSystemFonts: false,
     disableFontFace: true,
+    maxImageSize: FILE_BUDGET.picturePixels,
     verbosity: 0,
   });
   try {
-    const document = await task.promise;
+    return await read(await task.promise);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    throw isReason(name) ? new ExtractionError(REASONS[name]) : error;
+  } finally {
+    await task.destroy();
+  }
+};
+
+/** Extracts the text of each page and the headings. In some scripts the library returns presentation forms of letters. */
+export const extractPdf = (path: string): Promise<Extract> =>
+  readPdf(path, async (document) => {
     if (document.numPages > FILE_BUDGET.pages) throw new ExtractionError('too-much');
     const texts = new Texts();
+    const lines: PrintedLine[] = [];
     let ratio = 0;
     for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {
       const page = await document.getPage(nr);
@@ -36,13 +51,9 @@ export const extractPdf = async (path: string): Promise<Extract> => {
       }
       const { items } = await page.getTextContent();
       texts.add(nr, '', items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+      lines.push(...printedLines(items));
       page.cleanup();
     }
-    return { pages: document.numPages, ratio, sheets: [], texts: texts.all };
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    throw isReason(name) ? new ExtractionError(REASONS[name]) : error;
-  } finally {
-    await task.destroy();
-  }
-};
+    const blocks = headingsOf(lines);
+    return { pages: document.numPages, ratio, sheets: [], texts: texts.all, ...(blocks.length && { blocks }) };
+  });

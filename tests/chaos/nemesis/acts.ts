@@ -7,7 +7,7 @@ import type { Random } from './random';
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-/** A fault that is injected into the installation; it is over when it resolves. */
+/** A fault that is injected into the installation. It ends when the promise resolves. */
 export type Act = (installation: Installation, random: Random, token: () => Promise<string>) => Promise<void>;
 
 const lines = ({ gateways }: Installation) => gateways.map(({ databaseLine }) => databaseLine);
@@ -26,7 +26,7 @@ const endBackends = async (database: string): Promise<void> => {
     .finally(() => client.end());
 };
 
-/** The faults by name, as the report counts them. */
+/** The faults by the names in the report. */
 export const ACTS: Record<string, Act> = {
   'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
 

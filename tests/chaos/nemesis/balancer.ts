@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_EVERY_MS = 300;
 const PROBE_PATIENCE_MS = 1_000;
 
-/** A load balancer in front of the gateways. Each new connection goes to the next gateway that is ready, without sticky sessions. */
+/** A load balancer in front of the gateways. It sends each new connection to the next ready gateway, without sticky sessions. */
 export interface Balancer {
   url: string;
-  /** Starts probing a gateway for readiness. */
+  /** Starts probing the readiness of a gateway. */
   add: (gateway: string) => void;
-  /** Stops new connections to a gateway; open ones continue. */
+  /** Stops new connections to a gateway. Open connections continue. */
   remove: (gateway: string) => void;
   /** True if new connections go to this gateway. */
   isReady: (gateway: string) => boolean;
-  /** Returns the number of connections that a selected gateway did not accept. */
+  /** Returns the number of connections that the selected gateway did not accept. */
   missed: () => number;
-  /** Closes every connection; returns their number. */
+  /** Closes every connection. Returns their number. */
   cut: () => number;
   close: () => void;
 }
@@ -59,7 +59,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       if (tries === ready.length || !gateway) return void near.destroy();
       const { port, hostname } = new URL(gateway);
       const far = hold(connect(Number(port), hostname));
-      // Nothing was sent yet, so the next gateway can take the connection.
+      // No byte was forwarded yet, so the next gateway can take over the connection.
       const connectToNext = () => {
         missedProbes++;
         relay(tries + 1);

@@ -11,7 +11,7 @@ const START_AGAIN_MS = 300;
 /** Temporary conditions of a started gateway. */
 export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolean };
 
-/** A gateway that reaches the database and Redis through proxies of its own. */
+/** A gateway that reaches the database and Redis through its own proxies. */
 export class Gateway {
   run: Run | undefined;
   constructor(
@@ -23,7 +23,7 @@ export class Gateway {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts it as a supervisor does: again and again until it opens, whatever is down meanwhile. */
+  /** Starts the gateway like a supervisor: repeatedly, until it opens. */
   async start({ clockAheadMs, isDiskFull }: Circumstances = {}): Promise<void> {
     const env = {
       ...this.env,
@@ -41,14 +41,14 @@ export class Gateway {
     }
   }
 
-  /** Kills it at once, as when its machine loses power. */
+  /** Kills the gateway at once, as in a power failure. */
   async crash(): Promise<void> {
     const { run } = this;
     await run?.kill('SIGKILL');
     if (run) this.balancer.remove(run.url);
   }
 
-  /** Stops it gracefully: no new connections, and requests in progress are completed. Returns its exit code. */
+  /** Stops the gateway gracefully, so that it refuses new connections and completes requests in progress. Returns its exit code. */
   async leave(): Promise<{ code: number | null }> {
     const { run } = this;
     if (!run) return { code: 0 };

@@ -33,7 +33,7 @@ const checkAudit = (database: string): string => {
   return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env: { DATABASE_URL: database, DATA_DIR: folder } });
 };
 
-/** Injects random faults of this seed into the installation until the time is over. */
+/** Injects random faults into the installation until the time is over. */
 const injectFaults = async (token: () => Promise<string>): Promise<Map<string, number>> => {
   const random = randomOf(SEED);
   const names = Object.keys(ACTS);
@@ -75,7 +75,7 @@ it(
     const truth = await readTruth(installation.database, tickets);
     await until(() => handlers.every(({ applied }) => applied.length >= truth.heardByHandlers.length));
     await until(() => partner.applied.length >= truth.heardByPartner.length);
-    // Duplicate or foreign facts would have arrived by now.
+    // Duplicate facts, and facts of other users, would have arrived by now.
     await pause(1_000);
     const writtenCount = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
     process.stdout.write(

@@ -8,21 +8,21 @@ import { KEY } from '../../kit/subscription-key';
 
 const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;
-/** The pause between two actions. Some requests are always in progress, and the processor has time for the faults. */
+/** The pause between two actions. Requests are always in progress, and enough processor time remains for the faults. */
 const PACE_MS = 200;
-/** The number of messages of a long conversation. */
+/** The number of messages after which a conversation is long. */
 const LONG = 80;
-/** The number of latest conversations that a reader reads. */
+/** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;
-/** Statuses after which to retry: the database or a store is down, too many requests, or no gateway behind the balancer. */
+/** The statuses after which a request is repeated: the database or a store is down, too many requests, or no gateway is ready. */
 const RETRYABLE = [429, 502, 503, 504];
 
 export interface Ledger {
-  /** Acknowledged texts by ticket, in the order in which they were written. */
+  /** The acknowledged texts by ticket, in the order of writing. */
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
   files: Map<string, Uint8Array>;
-  /** Responses that must not occur. */
+  /** The responses that must not occur. */
   faults: string[];
   /** The number of failed attempts that were repeated. */
   refused: number;
@@ -30,7 +30,7 @@ export interface Ledger {
   longestMs: number;
 }
 
-/** A person who stays signed in through all faults. */
+/** A user who stays signed in during all faults. */
 export class Caller {
   private token = '';
   constructor(
@@ -45,7 +45,7 @@ export class Caller {
     return this.token;
   }
 
-  /** Repeats a request under the same key until it is answered. */
+  /** Repeats a request with the same key until it succeeds. */
   async insist(
     method: string,
     path: string,
@@ -89,7 +89,7 @@ export class Caller {
 }
 
 export interface Work {
-  /** Stops the work after its current actions. */
+  /** Stops the work after the actions in progress. */
   end: () => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
   return ticketId;
 };
 
-/** Writes at several tickets at the same time, sequentially at each, and continues at another ticket when one has become long. */
+/** Writes to several tickets at the same time, sequentially in each, and replaces a ticket when its conversation has become long. */
 export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
   const abort = new AbortController();
   const say = async (ticketId: string, nr: number): Promise<void> => {
@@ -131,7 +131,7 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
   };
 };
 
-/** Reads the conversations repeatedly and expects that earlier acknowledged messages exist once. */
+/** Reads the conversations repeatedly and expects that each acknowledged message exists once. */
 export const startReading = (ledger: Ledger, reader: Caller): Work => {
   const abort = new AbortController();
   const work = (async () => {
@@ -155,7 +155,7 @@ export const startReading = (ledger: Ledger, reader: Caller): Work => {
   };
 };
 
-/** Sends files in a conversation of their own. A gateway may have too little space for them. */
+/** Sends files in a separate conversation. A gateway may have too little space for them. */
 export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & { ticketId: string }> => {
   const abort = new AbortController();
   const ticketId = await openTicket(person, ledger);
@@ -186,7 +186,7 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
   };
 };
 
-/** Returns a file of a conversation, as a permitted reader receives it. */
+/** Returns a file of a conversation, requested by a permitted reader. */
 export const fetchFile = async (person: Caller, ticketId: string, fileId: string): Promise<Uint8Array> => {
   const { body } = await person.insist('GET', `/api/contactus/attachment?as=preview&TicketId=${ticketId}&fileId=${fileId}`);
   return (await person.insist('GET', (body as { url: string }).url)).body as Uint8Array;
@@ -195,7 +195,7 @@ export const fetchFile = async (person: Caller, ticketId: string, fileId: string
 /** A tab that stays open and reconnects with its cursor whenever its connection breaks. */
 export interface Follower extends Work {
   name: string;
-  /** The applied replies and notes in order, each as often as it was applied. */
+  /** The applied replies and notes in order, including repetitions. */
   applied: string[];
   connections: () => number;
 }
@@ -221,7 +221,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
       else if (!whole || epoch !== cursor.epoch) ledger.faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
     });
-    // A tab that is behind has lost a fact, and reconnects with its cursor.
+    // A tab whose cursor is behind the heartbeat has lost a fact, and reconnects.
     socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
     socket.onAny((type: string, message: object) => {
       if (!isFact(message) || !cursor.advance(message.seq)) return;

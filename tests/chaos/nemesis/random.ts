@@ -1,4 +1,4 @@
-/** Returns a generator of the same numbers in [0, 1) for the same seed (Mulberry32, T. Ettinger, public domain). */
+/** Returns a generator of random numbers in [0, 1), deterministic for a seed (Mulberry32, T. Ettinger, public domain). */
 export const randomOf = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -2,13 +2,13 @@ import pg from 'pg';
 
 /** The conversations in the database after the run. */
 export interface Truth {
-  /** The ids of messages by ticket, in order. */
+  /** The ids of the messages by ticket, in order. */
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
-  /** Every fact of a reply or a note in the order of the log, as a handler and a partner must have received them. */
+  /** The facts of all replies and notes in the order of the log, as each handler and each partner must receive them. */
   heardByHandlers: string[];
   heardByPartner: string[];
-  /** Mails and notifications that a person received more than once for the same message. */
+  /** The mails and notifications that a person received more than once for the same message. */
   doubled: string[];
 }
 

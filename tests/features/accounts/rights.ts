@@ -6,7 +6,7 @@ import type { Stage } from '../../kit/stage';
 import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
 
-/** Rights of calls that the refresh cookie identifies: without one, the caller is nobody. */
+/** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -16,9 +16,9 @@ const picture = (): FormData => {
   return form;
 };
 
-/** Returns the rows about signing up and in, the own profile and the own sessions. */
+/** Returns the rights on signing up and in, on one's own profile and on one's own sessions. */
 export const accountRights = (stage: Stage): RightsRow[] => {
-  /** Returns an approved person with the code that was mailed to them. */
+  /** Returns the address of an approved person and a code that was mailed to it. */
   const personWithCode = async (): Promise<{ userEmail: string; code: string }> => {
     const { database, nobody } = stage.gateway;
     const id = await insertApplicant(database);
@@ -45,7 +45,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
   };
 
   return [
-    row('accounts.login', 'a right password', ANYONE, () => ({
+    row('accounts.login', 'a correct password', ANYONE, () => ({
       path: 'POST /api/auth/login',
       json: { email: addressOf('tran'), password: 'portal-demo' },
     })),
@@ -63,18 +63,21 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     })),
     readingRow('accounts.me', 'POST /api/auth/userinfo', SIGNED_IN),
     row('accounts.savePhoto', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
-    row('accounts.refreshToken', 'the own cookie', BY_COOKIE, async (caller) => ({
+    row('accounts.refreshToken', 'the cookie of the caller', BY_COOKIE, async (caller) => ({
       path: 'POST /api/auth/refresh-token',
       ...(await newSignIn(caller)),
     })),
-    row('accounts.logout', 'the own sign-in', ANYONE, async (caller) => ({ path: 'POST /api/auth/logout', ...(await newSignIn(caller)) })),
-    row('accounts.photo', 'a known photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
-    row('accounts.photo', 'no photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
-    row('accounts.saveProfile', 'the own names', SIGNED_IN, ({ name }) => ({
+    row('accounts.logout', 'the session of the caller', ANYONE, async (caller) => ({
+      path: 'POST /api/auth/logout',
+      ...(await newSignIn(caller)),
+    })),
+    row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
+    row('accounts.photo', 'a nonexistent photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
+    row('accounts.saveProfile', 'the names of the caller', SIGNED_IN, ({ name }) => ({
       path: 'PUT /api/auth/profile',
       json: { firstname: name, lastname: 'Rights', phone: '' },
     })),
-    row('accounts.savePassword', 'the own password', SIGNED_IN, () => ({
+    row('accounts.savePassword', 'the password of the caller', SIGNED_IN, () => ({
       path: 'PUT /api/auth/password',
       json: { current: 'portal-demo', Password: 'portal-demo' },
     })),

@@ -7,7 +7,7 @@ import type { FeatureLaw } from '../feature';
 /** Returns scenes that produce the facts about people and their sessions. */
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
   const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
-  /** Approves a person whose request is on screen. */
+  /** Inserts a request, puts it on the watchers' screens and approves it as this person. */
   const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
     const id = await insertApplicant(stage.gateway.database);
     stage.show('request', id);
@@ -16,20 +16,20 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
 
   return {
     'account.changed': {
-      'a partner takes another name': async () => {
+      'a partner changes their name': async () => {
         stage.show('request', 'bruno');
         return async () => (await stage.as('bruno')).accounts.saveProfile(names('Bruno'));
       },
-      'somebody who decided takes another name': async () => {
+      'an approver of the local company changes their name': async () => {
         await approvedBy('lena');
         return async () => (await stage.as('lena')).accounts.saveProfile(names('Lena'));
       },
-      'somebody further up who decided takes another name': {
+      'an approver of the region changes their name': {
         scene: async () => {
           await approvedBy('marco');
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
-        // The region handles some of her own tickets, and people named there may change their names.
+        // The region handles some tickets of the company, and the people named in these tickets may change their names.
         sisterHears: ['account.changed'],
       },
     },

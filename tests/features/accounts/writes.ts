@@ -6,7 +6,7 @@ import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 
-/** Returns the records that a power cut must leave unchanged: the person, and the codes that were mailed to them. */
+/** Returns the records that a power failure must leave unchanged: the person, and the codes mailed to the person. */
 const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? '';
   const address = decodeURIComponent(email);
@@ -17,12 +17,12 @@ const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   };
 };
 
-const GRANTS = 'Each browser gets a cookie of its own, which no kept answer could hand out again';
+const GRANTS = 'Each browser gets a cookie of its own, which a stored response could not return';
 
 export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   const records = recordsOf(stage);
   let changes = 0;
-  /** Returns the password of aiko after a number of changes. */
+  /** Returns Aiko's password after this number of changes. */
   const passwordOf = (nth: number): string => (nth ? `Heidekraut-${100 + nth}` : 'portal-demo');
   return {
     'accounts.signUp': {
@@ -49,7 +49,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.sendCode': {
-      'asking for a code': {
+      'requesting a code': {
         make: async () => {
           const id = await insertApplicant(stage.gateway.database);
           return { path: `POST /api/auth/sendverificationcode?userEmail=${id}%40nordlicht.example&emailType=ForgotPassword` };
@@ -60,7 +60,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.resetPassword': {
-      'a new password by a code': {
+      'a password reset': {
         make: async () => {
           const userEmail = `${await insertApplicant(stage.gateway.database)}@nordlicht.example`;
           const { flow } = await stage.gateway.nobody.accounts.sendCode({ email: userEmail, emailType: 'ForgotPassword' });
@@ -73,7 +73,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.saveProfile': {
-      'the own profile': {
+      'a profile change': {
         make: async () => ({
           path: 'PUT /api/auth/profile',
           json: { firstname: 'Jonas', lastname: randomUUID(), phone: '' },
@@ -84,7 +84,7 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'accounts.savePassword': {
-      'a new password': {
+      'a password change': {
         make: async () => ({
           path: 'PUT /api/auth/password',
           json: { current: passwordOf(changes), Password: passwordOf(++changes) },
@@ -96,9 +96,9 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
     },
     'accounts.login': exempt(GRANTS),
     'accounts.refreshToken': exempt(GRANTS),
-    'accounts.logout': exempt('A sign-in that is over is over, however often that is said'),
-    'accounts.checkCode': exempt('It changes nothing but how often a code was tried, and each try counts'),
-    'accounts.me': exempt('It is a read that the specification sends as POST'),
-    'accounts.savePhoto': exempt('A file is no part of what a key compares; the last picture counts'),
+    'accounts.logout': exempt('Signing out again does not change an ended session'),
+    'accounts.checkCode': exempt('It changes only the number of attempts, and each attempt counts'),
+    'accounts.me': exempt('It is a read that the specification defines as POST'),
+    'accounts.savePhoto': exempt('An idempotency key does not compare files; the last picture counts'),
   } satisfies Record<string, FeatureLaw['writes'][string] | Exempt>;
 };

@@ -18,7 +18,7 @@ export interface Exchange {
 export const QUESTION = 'Which measuring range has the YD-P7?';
 export const OWNER = 'jonas';
 
-/** Empty figures that are valid: another gateway drops a signal that violates its schema. */
+/** Empty but valid figures: another gateway drops a signal that violates its schema. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
   asOf: '2026-11-26T12:00:00.000Z',
@@ -28,11 +28,11 @@ export const FIGURES: Figures = {
   visualization: null,
 };
 
-/** Asks questions of people through the API. */
+/** Submits questions of people through the API. */
 export class ChatStage {
   constructor(private readonly stage: Stage) {}
 
-  /** Asks a question and waits until the answer is finished. */
+  /** Submits a question and waits until the answer is finished. */
   async ask(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
     const person = await this.stage.as(name);
     const lines: ChatLine[] = [];
@@ -42,7 +42,7 @@ export class ChatStage {
     return { sessionId: firstLine.sessionId, turnId: firstLine.turnId, runId: firstLine.runId, final };
   }
 
-  /** Shows an answer that cites a document of lena; returns the document's id. */
+  /** Creates an answer that cites a document of Lena, and returns the document's id. */
   async cited(): Promise<string> {
     const { runId } = await this.shown();
     const { documentId } = await new Documents(this.stage).publishAs('lena');
@@ -52,7 +52,7 @@ export class ChatStage {
     return documentId;
   }
 
-  /** Asks a question without an answer; returns its id on the board of the person's unit. */
+  /** Submits a question without an answer, and returns its id on the board of the person's unit. */
   async unanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
     await this.ask(name, { question });
@@ -60,7 +60,7 @@ export class ChatStage {
     return items[0]!.unansweredId;
   }
 
-  /** Shows a conversation on the screens of all watchers of a scene. */
+  /** Opens a conversation on the screens of all watchers of a scene. */
   async shown(): Promise<Exchange> {
     const exchange = await this.ask();
     this.stage.show('conversation', exchange.sessionId);

@@ -7,11 +7,11 @@ const OF_JONAS = '    401    401   403   403   y      404    404    404 404';
 const OF_GERMANY = '  401    401   403   403   y      404    y      y   y';
 const OF_NOBODY = '  401    401   403   403   404    404    404    404 404';
 
-/** Returns the rows about asking: nobody, not even a superior, sees conversations of others. */
+/** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
   const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>
-    row(route, 'of jonas', OF_JONAS, async () => make(await chats.ask()));
+    row(route, 'a conversation of jonas', OF_JONAS, async () => make(await chats.ask()));
   return [
     row('ai.chat', 'a question', STAFF, () => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION } })),
     ofJonas('ai.chat', ({ sessionId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, session_id: sessionId } })),
@@ -31,14 +31,14 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     })),
     ofJonas('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
     readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
-    row('ai.passage', 'of an answer without that source', OF_NOBODY, async () => ({
+    row('ai.passage', 'an answer that does not cite the source', OF_NOBODY, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
     })),
     readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
-    row('ai.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
+    row('ai.settleUnanswered', 'a question of a local company', OF_GERMANY, async () => ({
       path: 'POST /ai/aisearch/unanswered',
       json: { unansweredId: await chats.unanswered(), state: 'dismissed' },
     })),
-    row('ai.run', 'that nobody has begun', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
+    row('ai.run', 'a nonexistent run', NO_SUCH, () => ({ path: 'GET /ai/aisearch/run?runId=nothing' })),
   ];
 };

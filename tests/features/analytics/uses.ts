@@ -4,7 +4,6 @@ import type { Database } from '../../../apps/gateway/src/platform/database/datab
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the UTC day a number of days ago. */
 export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
 export interface Done {
@@ -19,7 +18,7 @@ export interface Done {
   times?: number;
 }
 
-/** Puts uses into the inbox as the product does, to be folded. */
+/** Inserts uses into the inbox as the product does, to be folded later. */
 export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promise<void> => {
   const rows = uses.flatMap(
     ({
@@ -48,7 +47,7 @@ export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promi
   if (rows.length) await db.insertInto('usage_inbox').values(rows).execute();
 };
 
-/** Deletes all uses, including those of the demo. */
+/** Deletes all uses, including those of the demo data. */
 export const forgetUses = async ({ db }: Database): Promise<void> => {
   for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day', 'usage_number'])
     await sql`delete from ${sql.table(table)}`.execute(db);

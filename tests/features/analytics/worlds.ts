@@ -11,7 +11,7 @@ const OTHER_REGION = { role: 'RHQ', unit: 'rhq-apac', lco: null, rhq: 'rhq-apac'
 const HEADQUARTERS = { role: 'YHQ', unit: 'yhq', lco: null, rhq: null } as const;
 const EVERYBODY = [GERMAN, FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS];
 
-/** The units whose uses each reader may not count, determined independently. Headquarters count all. */
+/** The units whose uses each reader may not count, specified independently of the implementation. Headquarters count all. */
 const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
   applicant: EVERYBODY,
   bruno: EVERYBODY,
@@ -23,10 +23,10 @@ const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
   sam: [],
 };
 
-/** Past days, on which nothing happens while a law reads. */
+/** Past days, on which no use is recorded while a law test reads. */
 export const PAST = [daysAgo(40), daysAgo(3)] as const;
 
-/** Returns worlds that differ in uses on past days, with and without other uses on the same day. */
+/** Returns two worlds that differ in hidden uses on past days, with or without visible uses on the same day. */
 export const analyticsWorlds = (stage: Stage): Worlds => ({
   placeholders: ['user', 'hiddenUser'],
   show: async () => {

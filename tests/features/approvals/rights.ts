@@ -4,8 +4,7 @@ import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, readingRow, ro
 import type { Stage } from '../../kit/stage';
 import type { Assertion, Unseen } from '../feature';
 
-/** The callers that decide on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */
-//                        nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
+/** The callers that may decide the request of a person with this role and unit (R6.1): never oneself, a peer or a superior. */
 export const DECIDES: Record<string, string> = {
   'a CP of Deutschland': '401    401   403   403   y      404    y      404 y',
   'a CP of France': '     401    401   403   403   404    y      y      404 y',
@@ -34,7 +33,7 @@ export const PLACES: Record<string, Applicant> = {
   'somebody deleted': {},
 };
 
-/** Inserts a new person of this place, so that calls do not affect each other. */
+/** Inserts a new person with this role and unit, so that calls do not affect each other. */
 export const insertPerson = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
   if (about === 'oneself' && caller) return caller.id;
   if (about === 'nobody') return randomUUID();

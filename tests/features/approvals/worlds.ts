@@ -12,7 +12,7 @@ const A_YHQ: Applicant = { ...AN_RHQ, role: 'YHQ', rhq: null };
 const A_SUPER: Applicant = { ...A_YHQ, role: 'SUPER_YHQ' };
 const ANYBODY = [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ];
 
-/** The requests that each reader may not see, determined independently: those that others decide. */
+/** The requests that each reader may not see, specified independently of the implementation: those that others decide. */
 const HIDDEN: Record<Reader['name'], readonly Applicant[]> = {
   applicant: ANYBODY,
   bruno: ANYBODY,
@@ -34,7 +34,7 @@ export const approvalWorlds = (stage: Stage): Worlds => ({
     const ids: string[] = [];
     for (const request of HIDDEN[name]) {
       for (const status of ['waiting', 'approved', 'rejected', 'deleted'] as const) {
-        // Older or newer than all others, so that it would be first or last.
+        // A time before or after all others, so that the request would be first or last.
         const requestedAt = new Date(Date.now() + (status === 'waiting' ? -90 : 1) * 24 * 3_600_000);
         const id = await insertApplicant(database, { ...request, requestedAt });
         await database.db

@@ -4,41 +4,41 @@ import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table'
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
 
-/** Returns the rows about reading, publishing, editing and withdrawing a document of learn and explore. */
+/** Returns the rights on reading, publishing, editing and withdrawing documents. */
 export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
-    row('documents.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
+    row('documents.list', 'all visible documents', SIGNED_IN, ({ id }) => ({ path: `GET /api/knowledge/user/documents/${id}` })),
     ...REACHED.flatMap((whom) => [
-      row('documents.item', `one that reaches ${whom}`, SEES[whom], async () => ({
+      row('documents.item', `a document that reaches ${whom}`, SEES[whom], async () => ({
         path: `GET /api/knowledge/${(await documents.reaching(whom)).documentId}`,
       })),
-      row('documents.download', `one that reaches ${whom}`, SEES[whom], async () => ({
+      row('documents.download', `a document that reaches ${whom}`, SEES[whom], async () => ({
         path: `GET ${downloadPath(await documents.reaching(whom))}`,
       })),
     ]),
-    row('documents.upload', 'a new one', '401 401 403 403 y y y y y', async ({ name }) => {
+    row('documents.upload', 'a new document', '401 401 403 403 y y y y y', async ({ name }) => {
       const isWriter = name !== 'nobody' && name !== 'applicant';
       const fileId = isWriter ? await uploadMaterial(stage.gateway, await stage.as(name)) : randomUUID();
       const lcos = name === 'marco' ? ['lco-deutschland'] : [];
       return { path: 'POST /api/knowledge/upload', json: material({ fileId, lcos }) };
     }),
-    row('documents.upload', 'a new one for a company of Japan', '401 401 403 403 400 400 400 y y', async ({ name }) => {
+    row('documents.upload', 'a new document for a company of Japan', '401 401 403 403 400 400 400 y y', async ({ name }) => {
       const isWriter = name !== 'nobody' && name !== 'applicant';
       const fileId = isWriter ? await uploadMaterial(stage.gateway, await stage.as(name)) : randomUUID();
       return { path: 'POST /api/knowledge/upload', json: material({ fileId, scope: 'specific', companies: [JAPANESE] }) };
     }),
     ...PUBLISHERS.flatMap((publisher) => [
-      row('documents.upload', `one of ${publisher}`, CHANGES[publisher], async () => {
+      row('documents.upload', `a document of ${publisher}`, CHANGES[publisher], async () => {
         const { documentId } = await documents.publishedBy(publisher);
         const lcos = publisher === 'the RHQ of Europe' ? ['lco-deutschland', 'lco-france'] : [];
         return { path: 'POST /api/knowledge/upload', json: material({ documentId, rev: 1, title: 'Another title', lcos }) };
       }),
-      row('documents.withdraw', `one of ${publisher}`, CHANGES[publisher], async ({ id }) => ({
+      row('documents.withdraw', `a document of ${publisher}`, CHANGES[publisher], async ({ id }) => ({
         path: `DELETE /api/knowledge/deactivatedocument/${(await documents.publishedBy(publisher)).documentId}/${id}`,
       })),
     ]),
-    row('documents.withdraw', 'one that is not there', NO_SUCH, ({ id }) => ({
+    row('documents.withdraw', 'a nonexistent document', NO_SUCH, ({ id }) => ({
       path: `DELETE /api/knowledge/deactivatedocument/${randomUUID()}/${id}`,
     })),
   ];

@@ -16,7 +16,7 @@ export const wireEvent = ({ documentId: eventId, category: EventCategoryId, ...r
   ...(eventId && { eventId }),
 });
 
-/** Publishes the events of the rows of the laws through the API. */
+/** Publishes the events for the rows of the law tests through the API. */
 export class EventStage {
   constructor(private readonly stage: Stage) {}
 
@@ -31,7 +31,7 @@ export class EventStage {
     return publishEvent(person, { fileId, url: 'https://meet.example.com/radar', ...more });
   }
 
-  /** Publishes an event that reaches only these companies. */
+  /** Publishes an event whose audience is these companies. */
   async reaching(whom: Reached): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };
@@ -45,14 +45,14 @@ export class EventStage {
     return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
   }
 
-  /** Publishes an event that is on screen during a scene; returns its id. */
+  /** Publishes an event that watchers have on screen during a scene, and returns its id. */
   async shown(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
     this.stage.show('event', documentId);
     return documentId;
   }
 
-  /** Publishes such an event with people who have seats. */
+  /** Publishes an event on screen with seats for these people, and returns its id. */
   async shownWith(names: readonly Name[], more: Save = {}): Promise<string> {
     const documentId = await this.shown(more);
     for (const name of names) await this.register(name, documentId);

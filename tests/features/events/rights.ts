@@ -6,7 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
 
-/** The callers that see the participants of an event, by the companies that it reaches: only staff. */
+/** The callers that may list the participants of an event, by its audience: only staff. */
 const READS_PARTICIPANTS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',
@@ -27,7 +27,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
   const german = async () => (await items.publishWhole('ines', OF_BRENNHAGEN)).documentId;
   const READERS = SEES.deutschland;
   return [
-    row('events.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
+    row('events.list', 'all visible events', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
       let creation: ReturnType<EventStage['reaching']> | undefined;
       const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
@@ -37,67 +37,73 @@ export const eventRights = (stage: Stage): RightsRow[] => {
       return [
         row(
           'events.item',
-          `one that reaches ${whom}`,
+          `an event that reaches ${whom}`,
           SEES[whom],
           requestFor(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
         ),
         row(
           'events.calendar',
-          `of one that reaches ${whom}`,
+          `an event that reaches ${whom}`,
           SEES[whom],
           requestFor(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
         ),
-        row('events.download', `of one that reaches ${whom}`, SEES[whom], requestFor(eventFilePath)),
+        row('events.download', `an event that reaches ${whom}`, SEES[whom], requestFor(eventFilePath)),
         row(
           'events.participants',
-          `of one that reaches ${whom}`,
+          `an event that reaches ${whom}`,
           READS_PARTICIPANTS[whom],
           requestFor(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
         ),
         row(
           'events.exportParticipants',
-          `of one that reaches ${whom}`,
+          `an event that reaches ${whom}`,
           READS_PARTICIPANTS[whom],
           requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
-        row('events.register', `at one that reaches ${whom}`, SEES[whom], async () => {
+        row('events.register', `an event that reaches ${whom}`, SEES[whom], async () => {
           creation ??= items.reaching(whom);
           return post('register', (await creation).documentId);
         }),
       ];
     }),
-    row('events.register', 'for another company', '401 401 403 403 403 403 403 403 403', async () =>
+    row('events.register', 'a registration for another company', '401 401 403 403 403 403 403 403 403', async () =>
       post('register', await german(), { companyId: JAPANESE }),
     ),
-    row('events.unregister', 'without a seat', READERS.replaceAll('y', '422'), async () => post('cancelregistration', await german())),
-    row('events.offerSeat', 'without a seat', READERS.replaceAll('y', '422'), async () => post('offerseat', await german())),
-    row('events.takeSeat', 'where none is offered', READERS.replaceAll('y', '422'), async () => post('takeseat', await german())),
-    row('events.link', 'to a meeting in Deutschland', LEADS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
+    row('events.unregister', 'an event without a seat of the caller', READERS.replaceAll('y', '422'), async () =>
+      post('cancelregistration', await german()),
+    ),
+    row('events.offerSeat', 'an event without a seat of the caller', READERS.replaceAll('y', '422'), async () =>
+      post('offerseat', await german()),
+    ),
+    row('events.takeSeat', 'an event without an offered seat', READERS.replaceAll('y', '422'), async () =>
+      post('takeseat', await german()),
+    ),
+    row('events.link', 'an event for Deutschland', LEADS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
     readingRow('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
-    row('events.save', 'a new one', '401 401 403 403 403 403 y y y', ({ name }) =>
+    row('events.save', 'a new event', '401 401 403 403 403 403 y y y', ({ name }) =>
       save(eventOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
     ),
-    row('events.save', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
+    row('events.save', 'a new event for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
       save(eventOf({ scope: 'specific', companies: [JAPANESE] })),
     ),
     ...PRICE_PUBLISHERS.flatMap((publisher) => [
-      row('events.save', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+      row('events.save', `an event of ${publisher}`, PRICE_CHANGES[publisher], async () => {
         const { documentId } = await items.publishedBy(publisher);
         const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
         return save(eventOf({ documentId, rev: 1, title: 'Another title', lcos }));
       }),
-      row('events.cancel', `one of ${publisher}`, PRICE_CHANGES[publisher], async () =>
+      row('events.cancel', `an event of ${publisher}`, PRICE_CHANGES[publisher], async () =>
         post('cancelevent', (await items.publishedBy(publisher)).documentId),
       ),
-      row('events.withdraw', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+      row('events.withdraw', `an event of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
         withdrawal((await items.publishedBy(publisher)).documentId, id),
       ),
     ]),
-    row('events.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
+    row('events.save', 'an event that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await items.reaching('japan');
       return save(eventOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
-    row('events.cancel', 'one that is not there', '401 401 403 403 403 403 404 404 404', () => post('cancelevent', randomUUID())),
-    row('events.withdraw', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+    row('events.cancel', 'a nonexistent event', '401 401 403 403 403 403 404 404 404', () => post('cancelevent', randomUUID())),
+    row('events.withdraw', 'a nonexistent event', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
   ];
 };

@@ -8,8 +8,8 @@ export const eventWorlds = (stage: Stage): Worlds => {
   const items = new EventStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
   /**
-   * Publishes the event of both worlds. Its seats are unlimited, because the number of free seats is the only thing that its reader learns
-   * about others.
+   * Publishes an event in both worlds. Its seats are unlimited, because the number of free seats is the only thing that its reader learns
+   * about other participants.
    */
   const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,

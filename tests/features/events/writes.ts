@@ -51,7 +51,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       },
     },
     'events.cancel': {
-      'the end of an event before it begins': {
+      'the cancellation of an event': {
         make: call('cancelevent', 'ines', []),
         effect: { audit: 1, fact: 2 },
         other: withOtherEvent,
@@ -66,7 +66,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       },
     },
     'events.unregister': {
-      'a registration that is taken back': {
+      'a cancelled registration': {
         make: call('cancelregistration', 'bruno', ['bruno']),
         effect: { audit: 1, fact: 3, letter: 1 },
         other: withOtherEvent,
@@ -77,7 +77,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       'the offer of a seat': { make: call('offerseat', 'bruno', ['bruno']), effect: { audit: 1, fact: 3 }, other: withOtherEvent, records },
     },
     'events.takeSeat': {
-      'a seat that a colleague offered': {
+      'taking a seat that a colleague offered': {
         make: call('takeseat', 'jonas', ['lena'], async (documentId) => (await stage.as('lena')).events.offerSeat({ documentId })),
         effect: { registration: 1, audit: 1, fact: 4, letter: 2 },
         other: withOtherEvent,

@@ -9,7 +9,7 @@ import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/document
 type Save = Parameters<typeof newsOf>[0];
 export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
 
-/** Publishes the news of the rows of the laws through the API. */
+/** Publishes the news for the rows of the law tests through the API. */
 export class NewsStage {
   constructor(private readonly stage: Stage) {}
 
@@ -22,7 +22,7 @@ export class NewsStage {
     return publishNews(person, { fileIds: [await uploadNewsFile(this.stage.gateway, person, file)], ...more });
   }
 
-  /** Publishes news that reaches only these companies. */
+  /** Publishes news whose audience is these companies. */
   async reaching(whom: Reached): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };
@@ -36,7 +36,7 @@ export class NewsStage {
     return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
   }
 
-  /** Publishes news that is on screen during a scene; returns its id. */
+  /** Publishes news that watchers have on screen during a scene, and returns its id. */
   async shown(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
     this.stage.show('news', documentId);

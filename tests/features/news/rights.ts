@@ -7,7 +7,7 @@ import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 
 /**
- * Returns the rows about reading, publishing, editing and withdrawing news. As with price lists, local companies and partners write none.
+ * Returns the rights on reading, publishing, editing and withdrawing news. Local companies and partners publish none, as with price lists.
  */
 export const newsRights = (stage: Stage): RightsRow[] => {
   const items = new NewsStage(stage);
@@ -18,51 +18,56 @@ export const newsRights = (stage: Stage): RightsRow[] => {
   };
   const noticeAudience = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
   return [
-    row('news.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
+    row('news.list', 'all visible news', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
       let creation: ReturnType<NewsStage['reaching']> | undefined;
       return [
-        row('news.item', `one that reaches ${whom}`, SEES[whom], async () => {
+        row('news.item', `a news item that reaches ${whom}`, SEES[whom], async () => {
           creation ??= items.reaching(whom);
           return { path: `GET /api/news/newsdetailsbyId?newsId=${(await creation).documentId}` };
         }),
-        row('news.download', `of one that reaches ${whom}`, SEES[whom], async () => {
+        row('news.download', `a news item that reaches ${whom}`, SEES[whom], async () => {
           creation ??= items.reaching(whom);
           return { path: `GET ${attachmentPath(await creation)}` };
         }),
       ];
     }),
-    row('news.save', 'a new one', '401 401 403 403 403 403 y y y', ({ name }) =>
+    row('news.save', 'a news item', '401 401 403 403 403 403 y y y', ({ name }) =>
       save(newsOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
     ),
-    row('news.save', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
+    row('news.save', 'a news item for a company of Japan', '401 401 403 403 403 403 400 y y', () =>
       save(newsOf({ scope: 'specific', companies: [JAPANESE] })),
     ),
     ...PRICE_PUBLISHERS.flatMap((publisher) => [
-      row('news.save', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
+      row('news.save', `a news item of ${publisher}`, PRICE_CHANGES[publisher], async () => {
         const { documentId } = await items.publishedBy(publisher);
         const lcos = publisher === 'headquarters' ? [] : ['lco-deutschland', 'lco-france'];
         return save(newsOf({ documentId, rev: 1, title: 'Another title', lcos }));
       }),
-      row('news.withdraw', `one of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
+      row('news.withdraw', `a news item of ${publisher}`, PRICE_CHANGES[publisher], async ({ id }) =>
         withdrawal((await items.publishedBy(publisher)).documentId, id),
       ),
     ]),
-    row('news.acknowledge', 'one that asks a company of Deutschland', '401 401 y 404 403 403 403 403 403', async () => ({
-      path: 'POST /api/news/acknowledge',
-      json: { newsId: (await items.publishAs('ines', noticeAudience)).documentId, version: 1 },
-    })),
-    row('news.acknowledge', 'one that asks for nothing', '401 401 422 404 403 403 403 403 403', async () => ({
+    row(
+      'news.acknowledge',
+      'a news item that a company of Deutschland must acknowledge',
+      '401 401 y 404 403 403 403 403 403',
+      async () => ({
+        path: 'POST /api/news/acknowledge',
+        json: { newsId: (await items.publishAs('ines', noticeAudience)).documentId, version: 1 },
+      }),
+    ),
+    row('news.acknowledge', 'a news item without acknowledgements', '401 401 422 404 403 403 403 403 403', async () => ({
       path: 'POST /api/news/acknowledge',
       json: { newsId: (await items.publishAs('ines', OF_BRENNHAGEN)).documentId, version: 1 },
     })),
-    row('news.acknowledgements', 'of one that asks a company of Deutschland', '401 401 403 403 y 404 y y y', async () => ({
+    row('news.acknowledgements', 'a news item that a company of Deutschland must acknowledge', '401 401 403 403 y 404 y y y', async () => ({
       path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', noticeAudience)).documentId}`,
     })),
-    row('news.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
+    row('news.save', 'a news item that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await items.reaching('japan');
       return save(newsOf({ documentId, rev: 1, scope: 'specific', companies: [JAPANESE] }));
     }),
-    row('news.withdraw', 'one that is not there', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
+    row('news.withdraw', 'a nonexistent news item', '401 401 403 403 403 403 404 404 404', ({ id }) => withdrawal(randomUUID(), id)),
   ];
 };

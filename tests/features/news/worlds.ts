@@ -7,7 +7,7 @@ import { NewsStage } from './news-stage';
 export const newsWorlds = (stage: Stage): Worlds => {
   const items = new NewsStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** Publishes the news of both worlds, of which the other world changes hidden properties. */
+  /** Publishes news in both worlds; one world changes its hidden properties. */
   const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],

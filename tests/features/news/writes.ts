@@ -14,7 +14,7 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
   const items = new NewsStage(stage);
   return {
     'news.save': {
-      'a new one': {
+      'a news item': {
         make: async () => {
           const ines = await stage.as('ines');
           const fileIds = [await uploadNewsFile(stage.gateway, ines)];
@@ -23,7 +23,7 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
         effect: { publication: 1, audience: 4, taken: 1, audit: 1, fact: 2 },
         other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another' } }),
       },
-      'an edit': {
+      'an edit of a news item': {
         make: async () => {
           const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
           const json = wire(newsOf({ ...OF_BRENNHAGEN, documentId, rev: 1, lastShipOn: '2027-06-30' }));
@@ -40,7 +40,7 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
       },
     },
     'news.acknowledge': {
-      'the acknowledgement of a company': {
+      'an acknowledgement by a company': {
         make: async () => {
           const { documentId: newsId } = await items.publishAs('ines', { ...OF_BRENNHAGEN, mustAcknowledge: true });
           return { path: 'POST /api/news/acknowledge', json: { newsId, version: 1 }, token: (await stage.as('bruno')).token };
@@ -56,7 +56,7 @@ export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> 
       },
     },
     'news.withdraw': {
-      'the withdrawal of news': {
+      'the withdrawal of a news item': {
         make: async () => {
           const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
           const { id, token } = await stage.as('ines');

@@ -1,13 +1,14 @@
-import { readPrices } from '../../kit/price-lists';
+import { pricesFile, publishPrices, readPrices } from '../../kit/price-lists';
 import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
-import { PriceListStage } from '../prices/price-lists';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
+
+/** A part that only hidden items contain. */
+export const HIDDEN_PART = 'YD-Q9-7';
 
 /** Returns worlds that differ in hidden items with a watched part, which must count neither as news nor as search results. */
 export const partWorlds = (stage: Stage, part: string): Worlds => {
   const documents = new Documents(stage);
-  const lists = new PriceListStage(stage);
   const homeOf = (name: Reader['name']) => (name === 'eve' || name === 'chloe' ? FRENCH : GERMAN);
   return {
     placeholders: [],
@@ -26,7 +27,10 @@ export const partWorlds = (stage: Stage, part: string): Worlds => {
       const foreign = name === 'marco' ? [JAPANESE] : [JAPANESE, homeOf(name) === FRENCH ? GERMAN : FRENCH];
       const secret = { title: `Verborgen ${part}`, scope: 'specific' as const, companies: foreign };
       await documents.publishAs('ines', { ...secret, description: `Nur hier steht ${part}.` });
-      await lists.publishAs('ines', secret);
+      await documents.publishAs('ines', { ...secret, title: `Verborgen ${HIDDEN_PART}` });
+      const rows = [part, HIDDEN_PART].map((partNumber) => [partNumber, 'Verborgen', 777]);
+      const { documentId } = await publishPrices(stage.gateway, await stage.as('ines'), secret, 'Verborgen.xlsx', pricesFile(rows));
+      await readPrices(stage.gateway, [documentId]);
       return {};
     },
   };

@@ -6,7 +6,7 @@ import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/document
 
 type Upload = Parameters<typeof priceList>[0];
 
-/** The callers that change a price list, by the unit that published it. Local companies and partners write none. */
+/** The callers that may change a price list, by the unit that published it. Local companies and partners publish none. */
 export const PRICE_CHANGES = {
   //                     nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   'the RHQ of Europe': ' 401    401   403   403   403    403    y      y   y',
@@ -15,7 +15,7 @@ export const PRICE_CHANGES = {
 export type PricePublisher = keyof typeof PRICE_CHANGES;
 export const PRICE_PUBLISHERS = Object.keys(PRICE_CHANGES) as PricePublisher[];
 
-/** Publishes the price lists of the rows of the laws through the API. */
+/** Publishes the price lists for the rows of the law tests through the API. */
 export class PriceListStage {
   constructor(private readonly stage: Stage) {}
 
@@ -23,7 +23,7 @@ export class PriceListStage {
     return publishPrices(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** Publishes a price list that reaches only these companies. */
+  /** Publishes a price list whose audience is these companies. */
   async reaching(whom: Reached) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });
@@ -36,7 +36,7 @@ export class PriceListStage {
     return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
   }
 
-  /** Publishes a price list that is on screen during a scene; returns its id. */
+  /** Publishes a price list that watchers have on screen during a scene, and returns its id. */
   async shown(more: Upload = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { scope: 'specific', companies: [GERMAN], ...more });
     this.stage.show('price list', documentId);

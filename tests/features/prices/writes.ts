@@ -36,7 +36,7 @@ export const pricesWrites = (stage: Stage): Record<string, Record<string, Write>
       },
     },
     'prices.mapColumns': {
-      'the choice of columns': {
+      'a column mapping': {
         make: async () => {
           const { documentId } = await lists.publishAs('ines', SPECIFIC);
           await readPrices(stage.gateway, [documentId]);

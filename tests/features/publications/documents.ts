@@ -9,9 +9,7 @@ export const JAPANESE = 'cp-sakuragi';
 
 type Material = Parameters<typeof material>[0];
 
-/**
- * The callers that see a document, by the companies that it reaches: these companies, their local companies and regions, and headquarters.
- */
+/** The callers that see a document, by its audience: the companies, their local companies and regions, and headquarters. */
 export const SEES = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   y     404   y      404    y      y   y',
@@ -23,7 +21,7 @@ export const SEES = {
 export type Reached = keyof typeof SEES;
 export const REACHED = Object.keys(SEES) as Reached[];
 
-/** The callers that change a document, by the unit that published it: that unit and headquarters. Other readers may not. */
+/** The callers that may change a document, by the unit that published it: that unit and headquarters. Other readers may not. */
 export const CHANGES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -32,7 +30,7 @@ export const CHANGES = {
 export type Publisher = keyof typeof CHANGES;
 export const PUBLISHERS = Object.keys(CHANGES) as Publisher[];
 
-/** Publishes the documents of the rows of the laws through the API. */
+/** Publishes the documents for the rows of the law tests through the API. */
 export class Documents {
   constructor(private readonly stage: Stage) {}
 
@@ -41,12 +39,12 @@ export class Documents {
   }
 
   /** Publishes a document that reaches only these companies. */
-  async reaching(whom: Reached) {
+  async reaching(whom: Reached, more: Material = {}) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
-    if (whom === 'deutschland') return this.publishAs('jonas');
-    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH] });
-    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE] });
-    return this.publishAs('sam');
+    if (whom === 'deutschland') return this.publishAs('jonas', more);
+    if (whom === 'france') return this.publishAs('marco', { scope: 'specific', lcos: ['lco-france'], companies: [FRENCH], ...more });
+    if (whom === 'japan') return this.publishAs('ines', { scope: 'specific', companies: [JAPANESE], ...more });
+    return this.publishAs('sam', more);
   }
 
   async publishedBy(publisher: Publisher) {
@@ -55,7 +53,7 @@ export class Documents {
     return this.publishAs('ines');
   }
 
-  /** Publishes a document that is on screen during a scene; returns its id. */
+  /** Publishes a document that watchers have on screen during a scene, and returns its id. */
   async shown(more: Material = {}, by: Name = 'lena'): Promise<string> {
     const { documentId } = await this.publishAs(by, more);
     this.stage.show('document', documentId);

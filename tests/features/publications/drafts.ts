@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import type { FactScene, Scene, Unseen, Write } from '../feature';
 
 const WRITERS = ' 401 401 403 403 y y y y y';
-/** Rights of a draft of lena, which only she finds. */
+/** The rights on a draft of Lena, which only she can find. */
 const HERS = '    401 401 403 403 404 404 404 404 404';
 
 const content = (title = 'Zero adjustment') => ({
@@ -27,15 +27,17 @@ const createDraft = async (stage: Stage): Promise<string> => {
 };
 
 export const draftRights = (stage: Stage): RightsRow[] => [
-  row('publications.saveDraft', 'a new one', WRITERS, () => saveRow(randomUUID())),
-  row('publications.saveDraft', 'over that of another', HERS, async () => saveRow(await createDraft(stage), 1)),
-  row('publications.saveDraft', 'of a price list', ' 401 401 403 403 403 403 y y y', () => ({
+  row('publications.saveDraft', 'a new draft', WRITERS, () => saveRow(randomUUID())),
+  row('publications.saveDraft', 'a draft of another person', HERS, async () => saveRow(await createDraft(stage), 1)),
+  row('publications.saveDraft', 'a draft of a price list', ' 401 401 403 403 403 403 y y y', () => ({
     path: 'POST /api/publications/savedraft',
     json: { draftId: randomUUID(), ...content(), kind: 'price' },
   })),
-  row('publications.drafts', 'the own', WRITERS, () => ({ path: 'GET /api/publications/drafts?kind=material' })),
-  row('publications.draft', 'of another', HERS, async () => ({ path: `GET /api/publications/draft/${await createDraft(stage)}` })),
-  row('publications.discardDraft', 'of another', HERS, async () => ({
+  row('publications.drafts', 'drafts of the caller', WRITERS, () => ({ path: 'GET /api/publications/drafts?kind=material' })),
+  row('publications.draft', 'a draft of another person', HERS, async () => ({
+    path: `GET /api/publications/draft/${await createDraft(stage)}`,
+  })),
+  row('publications.discardDraft', 'a draft of another person', HERS, async () => ({
     path: `DELETE /api/publications/draft/${await createDraft(stage)}`,
   })),
 ];
@@ -60,7 +62,7 @@ export const draftWrites = (stage: Stage): Record<string, Record<string, Write>>
       },
     },
     'publications.discardDraft': {
-      'the end of a draft': {
+      'the deletion of a draft': {
         make: async () => ({ path: `DELETE /api/publications/draft/${await createDraft(stage)}`, token: await token() }),
         effect: { publication_draft: -1, fact: 1 },
         other: (call) => ({ ...call, path: `DELETE /api/publications/draft/${randomUUID()}` }),
@@ -71,7 +73,7 @@ export const draftWrites = (stage: Stage): Record<string, Record<string, Write>>
 
 export const draftScenes = (stage: Stage): Partial<Record<FactType, Record<string, Scene | FactScene>>> => ({
   'draft.changed': {
-    'a draft is begun, goes on and is discarded': {
+    'a draft is created, changed and discarded': {
       scene: async () => async () => {
         const { publications } = await stage.as('lena');
         const draftId = await createDraft(stage);

@@ -1,6 +1,6 @@
 import type { FeatureLaw } from '../feature';
 
-/** The paths that list, read and withdraw items of a kind; `id` is the query parameter of an item. */
+/** The paths that list, read and withdraw items of a kind. `id` is the query parameter of an item. */
 interface Paths {
   list: string;
   item: string;
@@ -8,7 +8,7 @@ interface Paths {
   deactivate: string;
 }
 
-/** Returns the assertions of readers and editors who name themselves. */
+/** Returns the assertion rows for readers and editors who send their own identity. */
 export const identityRows = (kind: 'events' | 'news', { list, item, id, deactivate }: Paths): FeatureLaw['assertions'] => ({
   [`${kind}.list userId`]: {
     callers: ['bruno', 'jonas', 'sam'],

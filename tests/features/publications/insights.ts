@@ -3,7 +3,7 @@ import type { Stage } from '../../kit/stage';
 import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
 import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
 
-/** The unit about which each caller may ask for reasons. */
+/** The unit whose access each caller may query. */
 const UNITS: Record<string, string> = {
   jonas: 'lco-deutschland',
   chloe: 'lco-france',
@@ -20,7 +20,7 @@ const PATHS = {
 const ROUTES = Object.entries(PATHS);
 const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
 
-/** Returns the rights of staff; partners may not ask. */
+/** Returns the rights of staff on the explanation of access; partners have none. */
 const amongStaff = (whom: Reached): string => {
   const [nobody, applicant, , , ...staff] = SEES[whom].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');
@@ -32,18 +32,18 @@ export const insightRights = (stage: Stage): RightsRow[] => {
     ...REACHED.flatMap((whom) => {
       let creation: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
-        row(route, `of one that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
+        row(route, `a document that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
           creation ??= documents.reaching(whom);
           return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),
       );
     }),
-    row('publications.why', 'about a company of France', '401 401 403 403 404 y y y y', async () => ({
+    row('publications.why', 'access of a company of France', '401 401 403 403 404 y y y y', async () => ({
       path: PATHS['publications.why']((await documents.reaching('everybody')).documentId, FRENCH),
     })),
-    row('publications.reach', 'of a new one', '401 401 403 403 y y y y y', () => reach()),
+    row('publications.reach', 'the audience of a new item', '401 401 403 403 y y y y y', () => reach()),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.reach', `of one of ${publisher}`, CHANGES[publisher], async () =>
+      row('publications.reach', `the audience of an item of ${publisher}`, CHANGES[publisher], async () =>
         reach((await documents.publishedBy(publisher)).documentId),
       ),
     ),
@@ -65,5 +65,5 @@ export const insightReads: Record<string, readonly string[]> = Object.fromEntrie
 );
 
 export const insightsCached: Record<string, CachedKeys | Exempt> = Object.fromEntries(
-  ROUTES.map(([route]) => [route, exempt('It is asked anew whenever somebody opens it')]),
+  ROUTES.map(([route]) => [route, exempt('It is requested for each opening')]),
 );

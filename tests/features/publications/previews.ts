@@ -4,12 +4,15 @@ import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
 import { Documents, REACHED, SEES } from './documents';
 
+export const COVER = 'c'.repeat(32);
+
 /** The reads of the extracted content of one document. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
   'publications.previewText': (id: string) => `GET /api/publications/preview/text?publicationId=${id}&part=1`,
   'publications.previewPicture': (id: string) => `GET /api/publications/preview/picture?publicationId=${id}&picture=1`,
+  'publications.cover': (id: string) => `GET /api/publications/cover?publicationId=${id}&version=1&cover=${COVER}`,
   'publications.previewSearch': (id: string) => `GET /api/publications/preview/search?publicationId=${id}&searchTerm=zero`,
 };
 const passagesPath = (ids: string): string => `GET /api/publications/passages?among=${ids}&searchTerm=zero`;
@@ -17,10 +20,10 @@ const ROUTES = Object.entries(PREVIEWS);
 const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
 
-/** The first bytes of any file, declared as a picture. */
+/** The location of a picture in a file: the first bytes of any file, declared as a picture. */
 const PICTURES = [{ type: 'image/png', start: 0, packedSize: 4, size: 4, isPacked: false }];
 
-/** Stores the extracted content of a document, as if a workbook with one sheet and a picture had been read. */
+/** Stores the extracted content and the cover of a document, as if a workbook with one sheet and a picture had been read. */
 const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
   const { db } = gateway.database;
   const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
@@ -35,10 +38,16 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
       .values({ file_id, sheet: 1, first: 0, rows: JSON.stringify(sheets[0]!.rows), folded: ['zero'] })
       .execute();
     await db.insertInto('file_text').values({ file_id, nr: 1, label: 'Zero', text: 'zero' }).execute();
+    const { sha256 } = await db.selectFrom('file').select('sha256').where('id', '=', file_id).executeTakeFirstOrThrow();
+    await db
+      .insertInto('cover')
+      .values({ sha256, hash: COVER, bytes: Buffer.from('RIFF') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 };
 
-/** Returns the rows about reading extracted content: everybody who sees the document, on each route. */
+/** Returns the rights on extracted content: on each route, all callers that see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return REACHED.flatMap((whom) => {
@@ -49,7 +58,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
       return documentId;
     };
     return ROUTES.map(([route, path]) =>
-      row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
+      row(route, `a document that reaches ${whom}`, SEES[whom], async () => {
         creation ??= make();
         return { path: path(await creation) };
       }),
@@ -73,6 +82,6 @@ export const previewReads: Record<string, readonly string[]> = {
 };
 
 export const previewsCached: Record<string, CachedKeys | Exempt> = {
-  ...of(() => exempt('The file of a version never changes; while it is being read a viewer asks again')),
-  'publications.passages': exempt('It is asked for with each page that is searched for, and not kept'),
+  ...of(() => exempt('The file of a version never changes; while it is being read the viewer polls')),
+  'publications.passages': exempt('It is requested for each search in a document and not cached'),
 };

@@ -2,7 +2,7 @@ import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
-/** The callers that restore a withdrawn document; others do not know of it. */
+/** The callers that may restore a withdrawn document; for others it does not exist. */
 const RESCHEDULES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -16,23 +16,23 @@ const UNDOES = {
   headquarters: '           401 401 403 403 404 404 404 y   y',
 } as const;
 
-/** Returns the rows about opening a publication, and granting it to one company. */
+/** Returns the rights on opening a publication and on granting it to one company. */
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     ...REACHED.map((whom) =>
-      row('publications.link', `one that reaches ${whom}`, SEES[whom], async () => ({
+      row('publications.link', `a document that reaches ${whom}`, SEES[whom], async () => ({
         path: `GET /api/publications/link?publicationId=${(await documents.reaching(whom)).documentId}`,
       })),
     ),
     ...REACHED.map((whom) =>
-      row('publications.title', `of one that reaches ${whom}`, SEES[whom], async () => ({
+      row('publications.title', `a document that reaches ${whom}`, SEES[whom], async () => ({
         path: `GET /api/publications/title?publicationId=${(await documents.reaching(whom)).documentId}`,
       })),
     ),
     ...PUBLISHERS.flatMap((publisher) =>
       (['grant', 'revoke'] as const).map((act) =>
-        row(`publications.${act}`, `of one of ${publisher}`, CHANGES[publisher], async () => ({
+        row(`publications.${act}`, `a document of ${publisher}`, CHANGES[publisher], async () => ({
           path: `POST /api/publications/${act}`,
           json: { publicationId: (await documents.publishedBy(publisher)).documentId, company: 'cp-ostwall' },
         })),
@@ -40,7 +40,7 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
     ),
     row(
       'publications.grant',
-      'of one of the LCO of Deutschland to a company of Japan',
+      'a document of the LCO of Deutschland for a company of Japan',
       '401 401 403 403 400 404 403 400 400',
       async () => ({
         path: 'POST /api/publications/grant',
@@ -48,14 +48,14 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
       }),
     ),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.undoWithdrawal', `of one of ${publisher}`, UNDOES[publisher], async () => {
+      row('publications.undoWithdrawal', `a document of ${publisher}`, UNDOES[publisher], async () => {
         const { documentId: publicationId } = await documents.publishedBy(publisher);
         await documents.withdraw('ines', publicationId);
         return { path: 'POST /api/publications/undowithdrawal', json: { publicationId } };
       }),
     ),
     ...PUBLISHERS.map((publisher) =>
-      row('publications.reschedule', `one of ${publisher}`, RESCHEDULES[publisher], async () => ({
+      row('publications.reschedule', `a document of ${publisher}`, RESCHEDULES[publisher], async () => ({
         path: 'POST /api/publications/reschedule',
         json: { publicationId: (await documents.publishedBy(publisher)).documentId, rev: 1, liveUntil: UNTIL },
       })),
@@ -65,7 +65,7 @@ export const publicationRights = (stage: Stage): RightsRow[] => {
       const { url } = await (await stage.as('bruno')).publications.link({ publicationId: documentId });
       return { path: `GET ${url}` };
     }),
-    row('publications.content', 'an address that nobody signed', ' 404 404 404 404 404 404 404 404 404', async () => ({
+    row('publications.content', 'an unsigned address', ' 404 404 404 404 404 404 404 404 404', async () => ({
       path: `GET /api/publications/content/${(await documents.reaching('everybody')).documentId}?version=1&reader=bruno&expires=${Date.now() + 60_000}&signature=x`,
     })),
   ];

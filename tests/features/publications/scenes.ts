@@ -17,13 +17,13 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
         await documents.withdraw('lena', publicationId);
         return async () => (await stage.as('lena')).publications.undoWithdrawal({ publicationId });
       },
-      'headquarters publish to everybody': {
+      'headquarters publish to all companies': {
         scene: async () => () => documents.publishAs('ines'),
         sisterHears: ['publication.filed'],
       },
     },
     'publication.changed': {
-      'a title is edited and a version comes': async () => {
+      'a title is edited and a new version is published': async () => {
         const documentId = await documents.shown();
         return async () => {
           const lena = await stage.as('lena');
@@ -38,11 +38,11 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
         const documentId = await documents.shown();
         return () => documents.withdraw('lena', documentId);
       },
-      'a company loses what it was granted': async () => {
+      'a grant to a company is revoked': async () => {
         const documentId = await documents.shown();
         return async () => (await stage.as('lena')).publications.revoke({ publicationId: documentId, company: GERMAN });
       },
-      'all partners become one other company': async () => {
+      'the audience changes from all partners to one other company': async () => {
         const documentId = await documents.shown({ lcos: ['lco-deutschland'] }, 'marco');
         const companies = ['cp-ostwall'];
         return async () =>
@@ -52,7 +52,7 @@ export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<
       },
     },
     'publication.filed': {
-      'another company of the same local company gets it': async () => {
+      'another company of the same local company is added to the audience': async () => {
         const documentId = await documents.shown({ scope: 'specific', companies: [GERMAN] });
         return async () => (await stage.as('lena')).documents.upload(material({ documentId, rev: 1, scope: 'all' }));
       },

@@ -6,7 +6,7 @@ import type { Assertion, Unseen } from '../feature';
 
 const post = (call: string, json: Record<string, unknown>): RequestDraft => ({ path: `POST /api/contactus/${call}`, json });
 const CALLERS = ['bruno', 'jonas', 'marco'] as const;
-/** Decodes an identity in a body, which needs no URL encoding. */
+/** Decodes an identity for use in a body, which needs no URL encoding. */
 const inBody = decodeURIComponent;
 
 export const ticketAssertions: Record<string, Assertion> = {
@@ -37,7 +37,7 @@ export const ticketAssertions: Record<string, Assertion> = {
   },
 };
 
-/** Returns tickets and canned replies of France, which jonas in Deutschland does not see. */
+/** Returns the requests about tickets and canned replies of France, which Jonas in Germany may not see. */
 export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
   const ticket = async (): Promise<string> => (await (await stage.as('eve')).tickets.open(inquiry())).ticket.ticketId;
   const createCannedReply = async (): Promise<string> => {

@@ -5,12 +5,12 @@ import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
-const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
+const TICKET_OUTCOMES = ' 401    401   y     y     y      y      y      403 403';
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
 /**
- * The callers that see a ticket, by its requester: the requester, the handling local company, and the region above. Colleagues of the
- * requester do not.
+ * The callers that see a ticket, by its requester: the requester, the handling local company and the region above. Colleagues of the
+ * requester do not see it.
  */
 const SEES: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
@@ -20,7 +20,7 @@ const SEES: Record<string, string> = {
   kenji: '  401    401   404   404   404    404    404    403 403',
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
-/** The callers that perform actions of handlers: never a partner, and not the requester. */
+/** The callers that perform actions of handlers, by the requester of the ticket: never a partner, and never the requester. */
 const HANDLES: Record<string, string> = {
   bruno: '  401    401   403   403   y      404    y      403 403',
   eve: '    401    401   403   403   404    y      y      403 403',
@@ -29,7 +29,7 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** The callers that rate a ticket: only its requester; a handler sees the ticket but may not. */
+/** The callers that may rate a ticket, by its requester: only the requester. A handler sees the ticket but may not rate it. */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
@@ -37,7 +37,7 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** The callers that change a message at a ticket of bruno: only its author. */
+/** The callers that may change a message at a ticket of Bruno: only its author. */
 const WRITES: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
   jonas: '  401    401   404   404   y      404    404    403 403',
@@ -46,7 +46,7 @@ const WRITES: Record<string, string> = {
 };
 
 /**
- * The callers that read the mail of a message at a ticket of bruno, by the author of the message: the requester reads no mail of a handler.
+ * The callers that may read the mail of a message at a ticket of Bruno, by the message's author: the requester reads no mail of a handler.
  */
 const READS_MAIL: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
@@ -56,7 +56,7 @@ const READS_MAIL: Record<string, string> = {
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Returns the rows about tickets and everything that belongs to them. */
+/** Returns the rights on tickets and everything that belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();
@@ -106,33 +106,36 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     };
 
   return [
-    plain('tickets.list', AT_TICKETS, 'GET /api/contactus/inquirylist'),
-    plain('tickets.counts', AT_TICKETS, 'GET /api/contactus/ticketcounts'),
-    plain('tickets.usualAnswer', AT_TICKETS, 'GET /api/contactus/usualanswer'),
+    plain('tickets.list', TICKET_OUTCOMES, 'GET /api/contactus/inquirylist'),
+    plain('tickets.counts', TICKET_OUTCOMES, 'GET /api/contactus/ticketcounts'),
+    plain('tickets.usualAnswer', TICKET_OUTCOMES, 'GET /api/contactus/usualanswer'),
     plain('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
     plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
     plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
     plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
-    row('tickets.saveBusinessHours', 'the own unit', HANDLERS, () => ({ path: 'PUT /api/contactus/businesshours', json: hours })),
-    row('tickets.saveCannedReply', 'a new one', HANDLERS, () => ({
+    row('tickets.saveBusinessHours', 'hours of the unit of the caller', HANDLERS, () => ({
+      path: 'PUT /api/contactus/businesshours',
+      json: hours,
+    })),
+    row('tickets.saveCannedReply', 'a new canned reply', HANDLERS, () => ({
       path: `PUT /api/contactus/cannedreply/${randomUUID()}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('tickets.saveCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.saveCannedReply', 'a canned reply of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `PUT /api/contactus/cannedreply/${await cannedOf('lena')}`,
       json: { title: 'Hello', text: 'Hello {name}' },
     })),
-    row('tickets.dropCannedReply', 'one of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
+    row('tickets.dropCannedReply', 'a canned reply of Deutschland', '401 401 403 403 y 404 404 403 403', async () => ({
       path: `DELETE /api/contactus/cannedreply/${await cannedOf('lena')}`,
     })),
-    row('tickets.open', 'for oneself', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
-    row('tickets.open', 'for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
+    row('tickets.open', 'an inquiry of the caller', '401 401 y y y y 400 403 403', () => post('createinquiry', rawInquiry())),
+    row('tickets.open', 'an inquiry for a partner of Deutschland', '401 401 400 400 400 400 y 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'bruno' })),
     ),
-    row('tickets.open', 'for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
+    row('tickets.open', 'an inquiry for a partner of Japan', '401 401 400 400 400 400 404 403 403', () =>
       post('createinquiry', rawInquiry({ requesterId: 'aiko' })),
     ),
-    row('tickets.open', 'that follows one of bruno', '401 401 y 404 404 404 400 403 403', async () =>
+    row('tickets.open', 'an inquiry that follows up a ticket of bruno', '401 401 y 404 404 404 400 403 403', async () =>
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
     ...about('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
@@ -153,13 +156,13 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
     ...about('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
-    // Neither a colleague of a sister unit nor the requester can read the note.
+    // Neither a colleague from a sibling unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
-      row('tickets.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
+      row('tickets.addNote', `a note at a ticket of bruno that mentions ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),
       ),
     ),
-    row('tickets.addNote', 'at a ticket of bruno, mentioning jonas', HANDLES['bruno']!, async () =>
+    row('tickets.addNote', 'a note at a ticket of bruno that mentions jonas', HANDLES['bruno']!, async () =>
       post('note', { TicketId: await ticketOf('bruno'), text: '@Jonas', mentions: [{ userId: 'jonas', start: 0, end: 6 }] }),
     ),
     ...Object.entries(RATES).map(([requester, who]) =>
@@ -169,7 +172,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ),
     row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('attachment?as=preview&')),
     row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('downloadattachment?')),
-    row('tickets.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
+    row('tickets.attachmentLink', 'a nonexistent file', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),
   ];

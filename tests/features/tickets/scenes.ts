@@ -12,7 +12,7 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 /** Returns scenes that produce each fact about tickets through the API. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
   const ticketsOf = (name: Names) => stage.person(name).tickets;
-  /** Opens an inquiry that is on screen during a scene. */
+  /** Opens an inquiry that watchers have on screen during a scene. */
   const openTicket = async (name: 'bruno' | 'lena' = 'bruno', fields: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
     const { ticket } = await ticketsOf(name).open(inquiry(fields));
     stage.show('ticket', ticket.ticketId);
@@ -22,26 +22,26 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
 
   return {
     'ticket.opened': {
-      'a partner asks, with a file': async () => {
+      'a partner opens an inquiry with a file': async () => {
         const { fileId } = await uploadPdf(stage.gateway, stage.person('bruno'));
         return () => ticketsOf('bruno').open(inquiry({ attachments: [fileId] }));
       },
-      'a local company asks its region': async () => () => ticketsOf('lena').open(inquiry()),
-      'a region asks on behalf of a partner': async () => () => ticketsOf('marco').open(inquiry({ requesterId: 'bruno' })),
-      'more come in at once than a page holds': async () => () =>
+      'a local company opens an inquiry to its region': async () => () => ticketsOf('lena').open(inquiry()),
+      'a region opens an inquiry on behalf of a partner': async () => () => ticketsOf('marco').open(inquiry({ requesterId: 'bruno' })),
+      'more inquiries are opened at once than fit on a page': async () => () =>
         Promise.all(Array.from({ length: 14 }, (_, index) => ticketsOf('bruno').open(inquiry({ subject: `Question ${index}` })))),
-      'a closed one is followed up': async () => {
+      'a closed ticket is followed up': async () => {
         const follows = await openTicket();
         await ticketsOf('jonas').close({ ticketId: follows, reason: 'Solved.' });
         return () => ticketsOf('bruno').open(inquiry({ follows }));
       },
     },
     'ticket.replied': {
-      'a handler answers first': async () => {
+      'a handler sends the first response': async () => {
         const ticketId = await openTicket();
         return () => reply('lena', ticketId);
       },
-      'both sides talk, with words that somebody searches for': async () => {
+      'both sides reply with words that a cached search contains': async () => {
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket('bruno', { inquiryType: 'order', productId: 'yd-f20' })];
         return async () => {
           await reply('lena', firstTicket, 'The drift is known.');
@@ -50,20 +50,20 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await reply('bruno', firstTicket, 'Thank you.');
         };
       },
-      'an old one comes to the top of a long list': async () => {
+      'a reply moves an old ticket to the top of a long list': async () => {
         const { items } = await ticketsOf('bruno').list({ status: 'In Progress', pageSize: 100 });
         const { ticketId } = items.at(-1)!;
         stage.show('ticket', ticketId);
         return () => reply('bruno', ticketId, 'Is there any news?');
       },
-      'two answer at once': async () => {
+      'several people reply at once': async () => {
         const ticketId = await openTicket();
         return () =>
           Promise.all([reply('lena', ticketId, 'I am on it.'), reply('jonas', ticketId, 'So am I.'), reply('bruno', ticketId, 'Good.')]);
       },
     },
     'ticket.corrected': {
-      'the newest reply and the first message, with words that somebody searches for': async () => {
+      'the newest reply and the first message are corrected with words that a cached search contains': async () => {
         const ticketId = await openTicket();
         const { entries } = await ticketsOf('bruno').item({ ticketId });
         const { entry } = await reply('lena', ticketId);
@@ -74,7 +74,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.withdrawn': {
-      'the newest reply, with a file': async () => {
+      'the newest reply, which has a file, is withdrawn': async () => {
         const ticketId = await openTicket();
         const { fileId } = await uploadPdf(stage.gateway, stage.person('lena'));
         const { entry } = await ticketsOf('lena').reply({ ticketId, message: 'The drift is known.', attachments: [fileId] });
@@ -82,13 +82,13 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.started': {
-      'a handler takes it up': async () => {
+      'a handler starts a ticket': async () => {
         const ticketId = await openTicket();
         return () => ticketsOf('jonas').start({ ticketId });
       },
     },
     'ticket.assigned': {
-      'it is taken, handed over and released': async () => {
+      'a ticket is taken, handed over and released': async () => {
         const ticketId = await openTicket();
         return async () => {
           await ticketsOf('lena').assign({ ticketId, assigneeId: 'lena', from: null });
@@ -96,13 +96,13 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await ticketsOf('marco').assign({ ticketId, assigneeId: null, from: 'jonas' });
         };
       },
-      'one that a local company asked is taken by the region': async () => {
+      'the region takes a ticket of a local company': async () => {
         const ticketId = await openTicket('lena');
         return () => ticketsOf('marco').assign({ ticketId, assigneeId: 'marco' });
       },
     },
     'ticket.closed': {
-      'a handler closes it, and the asker another': async () => {
+      'a handler closes a ticket and the requester closes another': async () => {
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
         await ticketsOf('lena').assign({ ticketId: firstTicket, assigneeId: 'jonas' });
         return async () => {
@@ -110,14 +110,14 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await ticketsOf('bruno').close({ ticketId: secondTicket, reason: 'It was the cable.' });
         };
       },
-      'two close it at once': async () => {
+      'several people close a ticket at once': async () => {
         const ticketId = await openTicket();
         return () =>
           Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => ticketsOf(name).close({ ticketId, reason: name })));
       },
     },
     'ticket.rated': {
-      'the asker rates it, and again': async () => {
+      'the requester rates a ticket twice': async () => {
         const ticketId = await openTicket();
         await ticketsOf('lena').close({ ticketId, reason: 'Solved.' });
         return async () => {
@@ -127,7 +127,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.seen': {
-      'both sides read': async () => {
+      'both sides read a ticket': async () => {
         const ticketId = await openTicket();
         await reply('lena', ticketId);
         return async () => {
@@ -138,14 +138,14 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.noted': {
-      'handlers leave notes': async () => {
+      'handlers add notes': async () => {
         const ticketId = await openTicket();
         return async () => {
           await ticketsOf('lena').addNote({ ticketId, text: 'Their plant stands.' });
           await ticketsOf('marco').addNote({ ticketId, text: 'Send somebody.' });
         };
       },
-      'one mentions colleagues of both units, and one of them reads it': async () => {
+      'a note mentions colleagues of both units and one of them reads it': async () => {
         const ticketId = await openTicket();
         const mentions = [
           { userId: 'jonas', start: 0, end: 6 },
@@ -158,7 +158,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.snoozed': {
-      'one is set aside, moved and taken back, and another stays': async () => {
+      'a ticket is snoozed, snoozed again and restored while another stays snoozed': async () => {
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
         await ticketsOf('lena').assign({ ticketId: firstTicket, assigneeId: 'lena' });
         return async () => {
@@ -170,7 +170,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.woken': {
-      'the asker writes, a colleague calls, it is given to the colleague who waits, and it is closed': async () => {
+      'snoozed tickets get a reply, a mention, an assignment and a closing': async () => {
         const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
         for (const ticketId of tickets) await ticketsOf('lena').snooze({ ticketId, until: inHours(2) });
         return async () => {
@@ -182,14 +182,14 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.counted': {
-      'one is put back among the unread': async () => {
+      'a ticket is marked unread': async () => {
         const ticketId = await openTicket();
         await ticketsOf('lena').markSeen({ ticketId, upTo: 1 });
         return () => ticketsOf('lena').markSeen({ ticketId, upTo: 1, unread: true });
       },
     },
     'canned.changed': {
-      'one is written, changed and deleted': async () => {
+      'a canned reply is created, changed and deleted': async () => {
         const [cannedId, otherId] = [randomUUID(), randomUUID()];
         return async () => {
           await ticketsOf('lena').saveCannedReply({ cannedId, title: 'Hello', text: 'Hello {name}' });
@@ -200,7 +200,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'hours.changed': {
-      'a local company works on Saturdays': async () => async () => {
+      'a local company adds Saturday to its business hours': async () => async () => {
         const hours = await ticketsOf('lena').businessHours();
         await ticketsOf('lena').saveBusinessHours({ ...hours, days: [...new Set([...hours.days, 6])] });
       },

@@ -5,8 +5,8 @@ import type { Name } from '../../kit/test-gateway';
 import type { Reader, Worlds } from '../feature';
 
 /**
- * The people whose tickets each reader may not see, determined independently. Headquarters count and export all tickets, but without their
- * messages.
+ * The people whose tickets each reader may not see, specified independently of the implementation. Headquarters count and export all
+ * tickets, but without their messages.
  */
 const HIDDEN: Record<Reader['name'], readonly Name[]> = {
   applicant: ['bruno', 'eve', 'lena'],
@@ -28,7 +28,7 @@ const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> 
   ines: { requester: 'bruno', handler: 'lena' },
   sam: { requester: 'bruno', handler: 'lena' },
 };
-/** Readers who count tickets but may not read any. */
+/** The readers who may count tickets but read none. */
 const COUNTS_ONLY: readonly Reader['name'][] = ['ines', 'sam'];
 
 const LATER = new Date(Date.now() + 86_400_000).toISOString();
@@ -40,7 +40,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
     const open = position && (await (await stage.as(position.requester)).tickets.open(inquiry()));
     return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
   },
-  /** Creates tickets with messages, notes and a close; the first one is still open. */
+  /** Creates tickets with messages, notes and closings; the first ticket stays open. */
   hide: async ({ name }, { ownTicket }) => {
     const ids: string[] = [];
     for (const requester of HIDDEN[name]) {
@@ -64,7 +64,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       const [opening] = (await tickets.item({ ticketId: ownTicket! })).entries;
       await tickets.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
-    // A snooze is private to its person.
+    // A snooze is visible only to the person who set it.
     if (position)
       await (await stage.as(name === position.handler ? 'marco' : position.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0] ?? ownTicket! };

@@ -73,7 +73,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'tickets.close': {
-      'the close of a ticket': {
+      'closing a ticket': {
         make: async () => {
           const json = { contactusId: await open(), Comments: 'Solved.' };
           return { path: 'POST /api/contactus/closeinquiry', json, token: (await stage.as('jonas')).token };
@@ -84,7 +84,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'tickets.start': {
-      'the start of a ticket': {
+      'starting a ticket': {
         make: async () => ({
           path: 'POST /api/contactus/startinquiry',
           json: { TicketId: await open() },
@@ -96,7 +96,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
       },
     },
     'tickets.assign': {
-      'the taking of a ticket': {
+      'taking a ticket': {
         make: async () => {
           const json = { TicketId: await open(), assigneeId: 'jonas', from: null };
           return { path: 'POST /api/contactus/assigninquiry', json, token: (await stage.as('jonas')).token };
@@ -165,7 +165,7 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
     },
 
     'tickets.markSeen': {
-      'the reading of a ticket': {
+      'reading a ticket': {
         make: async () => {
           const json = { TicketId: await open(), upTo: 1 };
           return { path: 'POST /api/contactus/seeinquiry', json, token: (await stage.as('lena')).token };

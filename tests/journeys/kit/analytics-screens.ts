@@ -31,7 +31,7 @@ const audit = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** The audit log as headquarters see it. Searching it is itself recorded in it. */
+/** The audit log for headquarters. The log records searches of itself. */
 export const auditScreens: readonly Screen[] = [
   {
     name: 'audit log',

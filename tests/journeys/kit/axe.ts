@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-// The builder of this package injects the program again for each check, which costs ten times the check itself.
+// The builder in this package injects the engine again for each check, which takes ten times as long as the check.
 const program = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Check {
@@ -14,19 +14,19 @@ interface Result {
 }
 declare const axe: { run: (root: Document, options: object) => Promise<Result> };
 
-/** The rules that depend on the colour scheme. */
+/** The rules whose result depends on the colour scheme. */
 export const COLOURS = ['color-contrast'];
-/** The rules that depend on language, direction or width. */
+/** The rules whose result depends on language, text direction or width. */
 export const PLACES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
 
-/** Waits until transitions have ended: an element that fades in has a different contrast meanwhile. */
+/** Waits until transitions have ended, because an element has a different contrast while it fades in. */
 const awaitStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const animations = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(animations.map(({ finished }) => finished));
   });
 
-/** Returns the violations of WCAG 2.2 AA on the page, a line for each place, optionally for the given rules only. */
+/** Returns the violations of WCAG 2.2 AA on the page, one line per element, optionally for some rules only. */
 export const violationsOn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
   await awaitStill(page);

@@ -28,7 +28,10 @@ const installedPaths = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Returns a Chromium for the journeys: CHROMIUM_PATH, an installed browser, or the browser of the npm package, which is unpacked once. */
+/**
+ * Returns a Chromium for the journeys: the one in CHROMIUM_PATH, an installed browser, or the browser of the npm package, which is unpacked
+ * once.
+ */
 export function findBrowser(): Browser {
   const path = process.env.CHROMIUM_PATH;
   if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
@@ -43,10 +46,7 @@ export function findBrowser(): Browser {
   return { executablePath, args, env: { ...libraries(home, executablePath), ...fonts(home) } };
 }
 
-/**
- * Unpacks the browser. The package uses fixed names in the temporary folder and trusts existing files there, so it receives a folder of its
- * own.
- */
+/** Unpacks the browser into a private folder, because the package uses fixed file names and trusts existing files. */
 function unpackBrowser(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string };

@@ -3,17 +3,17 @@ import { pipeline, Transform } from 'node:stream';
 import { type BrowserContext, type Page } from 'playwright/test';
 import { test as base } from './test.ts';
 
-/** The reachable part of the product. With `pages` the gateway is down behind a proxy that still serves the pages. */
+/** The reachable part of the product. `pages` means that the gateway is down behind a proxy that still serves the pages. */
 type Reach = 'everything' | 'pages' | 'nothing';
 
-/** The connection of a device to the product, which a journey can cut. */
+/** The connection between a device and the product, which a journey can cut. */
 export interface Network {
-  /** The portal's address over this connection: the `baseURL` of the device. */
+  /** The portal's address over this connection, the `baseURL` of the device. */
   url: string;
-  /** Closes every connection and refuses new ones until `restore`. */
+  /** Closes every connection and refuses new ones until `restore` is called. */
   cut: (still?: Exclude<Reach, 'everything'>) => void;
   restore: () => void;
-  /** Takes the device offline, including its browser. */
+  /** Cuts the connection and switches the browser of the device to offline mode. */
   disconnect: (device: BrowserContext) => Promise<void>;
   reconnect: (device: BrowserContext) => Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface Network {
 const CALL = /^[A-Z]+ \/(?:api|socket\.io)\//;
 
 /**
- * Forwards connections of a device to the product from its own port. Playwright's own interception releases held requests on a reload, and
- * open sockets survive it. A cut here stops all traffic, whatever the browser does.
+ * Forwards connections from a separate port to the product. Playwright's own interception is unsuitable, because a reload releases held
+ * requests and open sockets survive; a cut here stops all traffic.
  */
 const openNetwork = async (product: URL): Promise<Network & { close: () => Promise<void> }> => {
   let reach: Reach = 'everything';
   const open = new Set<Socket>();
-  /** A request begins with a chunk, so its first bytes contain the path. */
+  /** A request starts with a chunk, so the first bytes contain the path. */
   const gate = () =>
     new Transform({
       transform(chunk: Buffer, _encoding, callback) {
@@ -39,7 +39,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
     if (reach === 'nothing') return void device.resetAndDestroy();
     open.add(device);
     const upstream = connect(Number(product.port), product.hostname);
-    // A failure of either side closes both and is not reported, because a cut looks the same.
+    // A failure of either side closes both and is not reported, because a deliberate cut looks the same.
     pipeline(device, gate(), upstream, device, () => open.delete(device));
   });
   const closeAll = () => {
@@ -74,7 +74,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   };
 };
 
-/** `network`: for a device of a journey, connected to the portal that all journeys share. */
+/** `network`: the connection of a device to the portal that all journeys share. */
 export const test = base.extend<{ network: Network }>({
   network: async ({ baseURL }, provide) => {
     const network = await openNetwork(new URL(baseURL ?? ''));
@@ -83,7 +83,7 @@ export const test = base.extend<{ network: Network }>({
   },
 });
 
-/** Throttles uploads so that a person has time to cancel. -1 removes the limit. */
+/** Limits the upload speed so that there is time to cancel. -1 removes the limit. */
 export const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

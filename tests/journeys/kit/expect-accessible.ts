@@ -4,13 +4,13 @@ import { expectNarrow } from './faults.ts';
 import { waitUntilStill } from './screens.ts';
 
 export const DESK = { width: 1440, height: 900 };
-/** The narrowest supported window. No layout changes between it and a wider phone. */
+/** The narrowest supported window in pixels. The layout is the same up to the width of larger phones. */
 const PHONE = 320;
 const ENGLISH = { code: 'en', lang: 'en', dir: 'ltr' };
 const ARABIC = { code: 'ab', lang: 'ar', dir: 'rtl' };
 type Colours = 'light' | 'dark';
 
-/** Switches the language of a page, as a choice in another tab would, and of all pages opened later. */
+/** Switches the language of a page, as if it was chosen in another tab, and of all pages opened later. */
 const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
   await page.evaluate((language) => {
     localStorage.setItem('portal.lang', language);
@@ -27,8 +27,8 @@ const drawIn = async (page: Page, colours: Colours): Promise<void> => {
 };
 
 /**
- * Checks an open screen by all rules, then in dark mode by the rules on colours, and at phone width in both languages by the rules on
- * places.
+ * Checks an open screen with all rules, then in dark mode with the rules for colours, and at phone width in both languages with the rules
+ * for layout.
  */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(DESK);

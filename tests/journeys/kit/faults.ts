@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Collects browser complaints: errors, violations of the content security policy, and missing texts. */
+/** Collects faults that the browser reports: errors, violations of the content security policy, and missing texts. */
 export const faultsOf = (page: Page, faults: string[] = []): string[] => {
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`));
   page.on('console', (message) => {
@@ -12,7 +12,7 @@ export const faultsOf = (page: Page, faults: string[] = []): string[] => {
   return faults;
 };
 
-/** Returns the elements of the page or its scroller that are wider than the window. */
+/** Returns the elements that are wider than the window, in the page or its scroll container. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog], [role=menu]')];

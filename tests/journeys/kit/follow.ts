@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Static pages, which all people may open. */
+/** The static pages that every visitor may open. */
 const STATIC_PAGES = ['/privacy', '/terms', '/get-the-app'];
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Returns true if nothing is loading or open over the page and it contains no unsaved input. */
+/** True if nothing is loading, no dialog is open, and the page has no unsaved input. */
 const canLeave = async (page: Page): Promise<boolean> => {
-  // Wait two frames: a resize is rendered one frame later, and closing a PDF viewer during startup reports an error.
+  // Wait for two frames: a resize is rendered in the next frame, and closing a PDF viewer during startup reports an error.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });
@@ -21,7 +21,7 @@ const canLeave = async (page: Page): Promise<boolean> => {
   return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 };
 
-/** Sends the router to another address, as the browser's own buttons do, and waits until no title of the previous page remains. */
+/** Navigates with the router, like the browser's back button, and waits until the title of the previous page has disappeared. */
 const turnTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((path) => {
     for (const title of document.querySelectorAll('h1')) title.dataset.before = '';
@@ -33,7 +33,8 @@ const turnTo = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * Opens another page inside the running portal by way of a static page, so that it is drawn from scratch even if only the filter differs.
+ * Opens another page within the running portal. Navigates through a static page, so that the page is rendered anew even if only the filter
+ * differs.
  */
 const follow = async (page: Page, path: string): Promise<void> => {
   const ends = [new URL(page.url()).pathname, path];
@@ -41,7 +42,7 @@ const follow = async (page: Page, path: string): Promise<void> => {
   await turnTo(page, path);
 };
 
-/** Opens a page by its address. A full load costs five times as much, so it happens only if the previous page cannot be left. */
+/** Opens a page by its path. A full load takes five times as long, so it is used only if the current page cannot be left. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   const isOpen = page.url().startsWith('http');
   if (isOpen && (await canLeave(page))) return follow(page, path);

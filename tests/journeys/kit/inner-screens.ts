@@ -8,7 +8,7 @@ const menuButton = (page: Page) => header(page, 0);
 const bell = (page: Page) => header(page, 2);
 const face = (page: Page) => header(page, 3);
 
-/** The screens of staff. `request` is a pending request. */
+/** The screens of staff. `request` is a pending access request. */
 export const innerScreens = (
   request: { firstname: string; lastname: string; email: string } & Parameters<typeof fullName>[0],
 ): Screen[] => {
@@ -44,7 +44,7 @@ export const innerScreens = (
       open: async (page) => {
         await openRequest(page);
         await page.locator('button[aria-keyshortcuts=A]').click();
-        // The notice remains while it has focus.
+        // The notice stays visible while it has the focus.
         await page.locator('button[aria-keyshortcuts=Z]').focus();
       },
     },

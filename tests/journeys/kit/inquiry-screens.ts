@@ -3,7 +3,7 @@ import { pdfFile } from '../../kit/files/files.ts';
 import { at, type Screen } from './screens.ts';
 import type { OpenInquiry } from './tickets.ts';
 
-/** Finds a button by its icon, which does not depend on the language. */
+/** Finds a button by its icon, which is the same in every language. */
 const iconButton = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first();
 
@@ -58,7 +58,7 @@ const queue = (search: string) => async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** The screens of responders. `open` is an inquiry that can be closed. */
+/** The screens of handlers. `open` is an inquiry that can be closed. */
 export const answeringScreens = (open: OpenInquiry): Screen[] => [
   newInquiryScreen,
   invalidForm,
@@ -187,7 +187,7 @@ export const partnerScreens = (open: OpenInquiry, closedInquiry: OpenInquiry): S
       await page.locator('[name=subject]').waitFor();
     },
   },
-  // Comes last, because nothing here ends the print mode.
+  // Must be the last screen, because print mode stays enabled.
   {
     name: 'own inquiry, on paper',
     media: 'print',

@@ -18,7 +18,7 @@ const account = async (page: Page): Promise<void> => {
   await page.locator('[name=country]').selectOption('DE');
 };
 
-/** The screens of visitors who are not signed in. */
+/** The screens of visitors without a session. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
   const latecomer = newcomer('Lene');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const portal = createRequire(join(import.meta.dirname, '../../../apps/portal/package.json'));
 
-/** The used part of the PDF library. */
+/** The part of the PDF library that is used here. */
 interface Pdfjs {
   getDocument(source: { data: Uint8Array }): { promise: Promise<PdfFile>; destroy(): Promise<void> };
 }
@@ -12,7 +12,7 @@ interface PdfFile {
   getPage(nr: number): Promise<{ getTextContent(): Promise<{ items: ({ str: string; hasEOL: boolean } | object)[] }> }>;
 }
 
-/** Returns the text of a PDF on one line, read with the portal's own PDF library. */
+/** Returns the text of a PDF on one line, extracted with the portal's PDF library. */
 export const textOf = async (pdf: Uint8Array): Promise<string> => {
   const { getDocument } = portal('pdfjs-dist/legacy/build/pdf.mjs') as Pdfjs;
   const task = getDocument({ data: new Uint8Array(pdf) });

@@ -11,7 +11,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await expect(page).toHaveURL(/\/home$/);
 };
 
-/** Gives a device the session that the sign-in page would create. */
+/** Signs a person in on a device, with the same request as the sign-in page. */
 export const openSession = async (device: BrowserContext, email: string, password = PASSWORD): Promise<void> => {
   const answer = await device.request.post('/api/auth/login', {
     headers: { 'ocp-apim-subscription-key': KEY },
@@ -20,14 +20,14 @@ export const openSession = async (device: BrowserContext, email: string, passwor
   expect(answer.status(), `${email} signs in`).toBe(200);
 };
 
-/** Returns an empty page of a person who is signed in on a device of their own. */
+/** Opens a blank page in a new browser context, signed in as this person. */
 export const blankPage = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const device = await browser.newContext(options);
   await openSession(device, email);
   return device.newPage();
 };
 
-/** Signs a person in on a device of their own and opens the first page of a journey. */
+/** Signs a person in on a new device and opens the first page of a journey. */
 export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await blankPage(browser, email, options);
   await page.goto(path);
@@ -44,7 +44,7 @@ export interface Newcomer {
 }
 
 let personCount = 0;
-/** Returns a person who has no account yet. */
+/** Returns the sign-up data of a person without an account. */
 export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
   const mark = `${Date.now().toString(36)}${personCount++}`;
   return {
@@ -62,11 +62,11 @@ export interface Mail {
   subject: string;
   text: string;
   to: { address: string }[];
-  /** The headers by their lower-case names. */
+  /** The headers, by lower-case name. */
   headers: Record<string, string>;
 }
 
-/** Waits for the given number of mails to an address that match, and returns them with the newest last. */
+/** Waits until this many matching mails to an address were received, and returns them with the newest last. */
 export const mailsTo = async (
   address: string,
   many = 1,
@@ -89,19 +89,19 @@ export const mailsTo = async (
 
 const codeIn = ({ text }: Mail): string | undefined => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1];
 
-/** Returns the n-th code sent to an address. Mails without a code may arrive at any time and do not count. */
+/** Returns the n-th code mailed to an address. Mails without a code may arrive at any time and are not counted. */
 export const codeFor = async (address: string, number = 1, mailUrl = process.env.MAIL_URL): Promise<string> => {
   const mails = await mailsTo(address, number, mailUrl, (mail) => codeIn(mail) !== undefined);
   return codeIn(mails[number - 1]!)!;
 };
 
-/** Agrees to the terms of use and the privacy notice. */
+/** Accepts the terms of use and the privacy notice. */
 export const agree = async (page: Page): Promise<void> => {
   await page.getByText('I agree to the', { exact: false }).click({ position: { x: 4, y: 8 } });
   await expect(page.getByRole('checkbox', { name: 'I agree to the' })).toBeChecked();
 };
 
-/** Completes the first three steps of sign-up and stops at the code. */
+/** Completes the first three steps of sign-up. Stops at the code page. */
 export const fillSignUp = async (page: Page, person: Newcomer): Promise<void> => {
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
@@ -121,7 +121,6 @@ export const fillSignUp = async (page: Page, person: Newcomer): Promise<void> =>
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 };
 
-/** Pastes a code into the six boxes. */
 export const pasteCode = async (page: Page, code: string): Promise<void> => {
   const first = page.locator('[autocomplete=one-time-code]');
   await first.focus();

@@ -11,11 +11,11 @@ export interface Place {
   port: number;
   smtp: number;
   web: number;
-  /** The port that receives replies by mail. */
+  /** The port on which the gateway accepts replies by mail. */
   inbound: number;
 }
 
-/** Returns free ports and a folder with a copy of the seeded demo: seeding an empty folder takes twice as long as the rest of a start. */
+/** Returns free ports and a folder with a copy of the seeded demo, because seeding takes twice as long as the rest of the startup. */
 export const placeIn = async (folder: string): Promise<Place> => {
   const { SEEDED_FOLDER } = process.env;
   if (SEEDED_FOLDER) cpSync(SEEDED_FOLDER, folder, { recursive: true });
@@ -25,7 +25,6 @@ export const placeIn = async (folder: string): Promise<Place> => {
 export interface Product {
   url: string;
   mailUrl: string;
-  /** Stops the product gracefully. */
   stop(): Promise<void>;
   /** Kills the gateway without a shutdown. */
   kill(): Promise<void>;
@@ -51,7 +50,7 @@ export async function startProduct(
       MAIL_WEB_PORT: String(web),
       INBOUND_SMTP_PORT: String(inbound),
       DATA_DIR: folder,
-      // A few people do in minutes here what many do in days.
+      // In a journey, a few people do within minutes what many people do in days.
       NO_RATE_LIMITS: '1',
       ...settings,
     },

@@ -7,7 +7,7 @@ const list = (path: string) => async (page: Page) => {
   await at(path)(page);
   await page.locator('[data-row]').first().waitFor();
 };
-/** Opens a demo file in full size, once its reader has loaded. */
+/** Opens a demo file in full size and waits until its viewer has loaded. */
 const reader = (name: string, path: string, content: string): Screen => ({
   name: `reader, ${name}`,
   open: async (page) => {
@@ -21,7 +21,7 @@ const detail = async (page: Page) => {
   await page.locator('main canvas').first().waitFor();
 };
 
-/** The publications as their publisher at headquarters sees them. */
+/** The publication screens of a publisher at headquarters. */
 export const publicationScreens: readonly Screen[] = [
   { name: 'documents', open: list('/content-sharing') },
   {

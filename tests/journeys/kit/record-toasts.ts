@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test';
 
 declare const recordToast: (text: string) => void;
 
-/** Records the title of every toast in a tab of this device, including those that have disappeared. Applies to pages loaded later. */
+/** Records the title of every toast in the device's tabs, including toasts that have disappeared. Affects pages that are loaded later. */
 export const recordToasts = async (device: BrowserContext): Promise<string[]> => {
   const titles: string[] = [];
   await device.exposeFunction('recordToast', (title: string) => void titles.push(title));

@@ -7,7 +7,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Records the transfers of a page, headers and bodies, as the browser counts them. */
+/** Records the transfers of a page with headers and bodies, in the bytes that the browser counts. */
 export const recordTransfers = async (page: Page): Promise<() => Transfer[]> => {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
@@ -20,7 +20,7 @@ export const recordTransfers = async (page: Page): Promise<() => Transfer[]> => 
     if (transfer) transfer.bytes = encodedDataLength;
   });
   await cdp.send('Network.enable');
-  // Files that load when the browser is idle do not belong to the first view.
+  // Disable loading in idle time, because those files do not belong to the first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   return () => [...transfers.values()];
 };

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@portal/contracts';
 import { codeFor, KEY, type Newcomer, newcomer, PASSWORD } from './people.ts';
 
-/** The portal to call. The default is the portal of all journeys. */
+/** The portal to call. The default is the portal that all journeys share. */
 export interface Portal {
   url: string;
   mailUrl: string;
@@ -27,7 +27,7 @@ export const post = <T>(path: string, body: object, init: Init = {}) =>
 
 export const fullName = ({ firstname, lastname }: Newcomer): string => `${firstname} ${lastname}`;
 
-/** Registers a person without a browser. The mail with the code is on its way. */
+/** Registers a person without a browser. The mail with the code may not have been sent yet. */
 export const register = async ({ company, country: _country, ...typed }: Newcomer, portal?: Portal): Promise<string> => {
   const { flow } = await post<{ flow: string }>(
     'auth/signup/adduser',
@@ -47,7 +47,7 @@ export const register = async ({ company, country: _country, ...typed }: Newcome
   return flow;
 };
 
-/** Sends an access request without a browser, for tests that watch its effect on others. */
+/** Sends an access request without a browser, for tests that observe its effect on other users. */
 export const apply = async (person: Newcomer, portal?: Portal): Promise<Newcomer> => {
   const flow = await register(person, portal);
   const form = new URLSearchParams({ userEmail: person.email, code: await codeFor(person.email, 1, portal?.mailUrl), flow });
@@ -62,7 +62,7 @@ interface SignedIn {
 }
 const signIns = new Map<string, { signedIn: SignedIn; until: number }>();
 
-/** Signs a demo user in without a browser, once for the lifetime of the token, because checking a password is slow by design. */
+/** Signs a demo user in without a browser. The token is reused during its lifetime, because checking a password is slow by design. */
 const signedInAs = async (email: string): Promise<SignedIn> => {
   const cachedSignIn = signIns.get(email);
   if (cachedSignIn && cachedSignIn.until > Date.now()) return cachedSignIn.signedIn;
@@ -73,7 +73,7 @@ const signedInAs = async (email: string): Promise<SignedIn> => {
 
 export const tokenOf = async (email: string): Promise<string> => (await signedInAs(email)).token;
 
-/** Returns the number that a person's bell should show. */
+/** Returns the expected number at a person's notification bell. */
 export const unreadOf = async (email: string): Promise<number> => {
   const { token, userDetails } = await signedInAs(email);
   const { TotalCount } = await call<{ TotalCount: { UnreadCount: number }[] }>(
@@ -89,7 +89,7 @@ interface Request {
   rev: number;
 }
 
-/** Decides a request as staff, without a browser. */
+/** Decides an access request as staff, without a browser. */
 export const decide = async (email: string, status: 'Approved' | 'Rejected', by = 'jonas@yarrowdyne.example'): Promise<void> => {
   const token = await tokenOf(by);
   const { dataList } = await call<{ dataList: Request[] }>(`approval/approvallist?pageNumber=1&pageSize=100&SearchTerm=${email}`, {
@@ -101,7 +101,7 @@ export const decide = async (email: string, status: 'Approved' | 'Rejected', by 
   await post('approval/updatestatus', { userId: request.userId, status, rev: request.rev, comments }, { token });
 };
 
-/** Creates a partner who has just been accepted. */
+/** Creates a partner whose access request has just been approved. */
 export const partner = async (firstname: string): Promise<Newcomer> => {
   const person = await apply(newcomer(firstname));
   await decide(person.email, 'Approved');

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { openPage } from './follow.ts';
 
-/** A view of the portal and the path to it, independent of language: by position and field names, not by words. */
+/** A view of the portal and how to open it in any language: by position and field names, not by visible text. */
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
-  /** The medium, if it is not a screen. */
+  /** The medium; absent for a screen. */
   media?: 'print';
-  /** A call on the path that is refused. The browser logs it as an error. */
+  /** The path of a call that is refused in this view. The browser logs the refusal as an error. */
   refuses?: string;
 }
 
@@ -23,7 +23,7 @@ export const waitUntilStill = async (page: Page): Promise<void> => {
     await document.fonts.ready;
     const isFinite = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
-    // A transition that affects inherited values starts others.
+    // A transition of an inherited property starts further transitions.
     for (
       let animations = document.getAnimations().filter(isFinite);
       animations.length;

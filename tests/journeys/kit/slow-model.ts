@@ -3,9 +3,9 @@ import { DONE, delta, finish, type ModelUpstream, openModelUpstream, type Upstre
 
 const PACE_MS = 20;
 
-/** A response of the endpoint, written at the speed that the journey requires. */
+/** A response of the model endpoint whose speed the journey controls. */
 class SlowAnswer {
-  /** The text written so far. */
+  /** The text sent so far. */
   text = '';
 
   constructor(private readonly reply: UpstreamReply) {}
@@ -17,7 +17,7 @@ class SlowAnswer {
     }
   }
 
-  /** Writes the given number of pieces at the speed of a model. */
+  /** Sends this many pieces at the speed of a real model. */
   async speak(many: number, piece: (nr: number) => string): Promise<void> {
     for (let nr = 1; nr <= many; nr++) {
       await this.write(piece(nr));
@@ -30,7 +30,7 @@ class SlowAnswer {
     this.reply.end();
   }
 
-  /** Resolves when the reader has disconnected. */
+  /** Resolves when the portal has disconnected. */
   abandoned(): Promise<void> {
     return this.reply.gone();
   }
@@ -39,18 +39,18 @@ class SlowAnswer {
 export interface SlowModel {
   /** The settings of a portal that uses this model. */
   settings: Record<string, string>;
-  /** Returns the next response that the portal requests. */
+  /** Waits for the portal's next request and returns its response. */
   next: () => Promise<SlowAnswer>;
   close: ModelUpstream['close'];
 }
 
-/** Opens an endpoint that writes nothing by itself. */
+/** Opens a model endpoint that sends nothing on its own. */
 export const openSlowModel = async (): Promise<SlowModel> => {
   const upstream = await openModelUpstream();
   const startedAnswers: SlowAnswer[] = [];
   const waiters: ((answer: SlowAnswer) => void)[] = [];
   upstream.script = (reply, { body }) => {
-    // Rewriting a follow-up question is not tested here: the portal continues with the original question.
+    // Rewriting a follow-up question fails here, so the portal continues with the original question.
     if (!body.stream) return reply.status(500);
     reply.open();
     const answer = new SlowAnswer(reply);

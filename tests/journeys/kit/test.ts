@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, test as base, type TestInfo } from '
 
 interface Options {
   /**
-   * Makes the browser request reduced data usage, so a page loads only what it shows. Loading the other pages of a role in idle time costs
-   * as much as opening one, so only offline journeys enable it.
+   * True if the browser requests reduced data usage, so that a page loads only what it shows. Loading a role's other pages in idle time
+   * takes as long as opening one, so only offline journeys set it to false.
    */
   savesData: boolean;
 }
@@ -14,13 +14,13 @@ const saveData = (): void => {
   Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true });
 };
 
-/** Takes a screenshot of each page of a failed test at its end. */
+/** Takes a screenshot of each open page when a test has failed. */
 const takePictures = async (devices: BrowserContext[], info: TestInfo): Promise<void> => {
   for (const [nr, page] of devices.flatMap((device) => device.pages()).entries()) {
     const path = info.outputPath(`page-${nr + 1}.png`);
     await page.screenshot({ path, timeout: 5_000 }).then(
       () => info.attachments.push({ name: page.url(), path, contentType: 'image/png' }),
-      // A hanging page has no screenshot, and the failure is reported all the same.
+      // A page that hangs has no screenshot; the failure is reported anyway.
       () => undefined,
     );
   }
@@ -40,7 +40,7 @@ export const test = base.extend<{ devices: void }, Options>({
     },
     { scope: 'worker' },
   ],
-  /** Closes the devices of a test at its end: a page that stays open would receive and draw all events of later tests. */
+  /** Closes the devices of a test at its end, because an open page would receive and render all events of later tests. */
   devices: [
     async ({ browser }: { browser: Browser }, use, info) => {
       const earlier = new Set(browser.contexts());

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { blankPage, enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
-/** Bruno asks, lena and jonas answer, and marco supervises them. Eve and chloe must receive nothing. */
+/** Demo users: Bruno asks, Lena and Jonas answer, and Marco supervises them. Eve and Chloe must receive nothing. */
 export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe' | 'ines' | 'sam' | 'kenji';
 
 const DOMAINS: Partial<Record<Name, string>> = { bruno: 'brennhagen', eve: 'valbrune' };
@@ -11,7 +11,7 @@ export const addressOf = (name: Name): string => `${name}@${DOMAINS[name] ?? 'ya
 export const isLive = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Connection: Live', exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** Signs a person in on a device of their own and waits for a live page. */
+/** Signs a person in on a new device, opens a page and waits for the live connection. */
 export const openAs = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, addressOf(name), path, device);
   await isLive(page);
@@ -19,8 +19,8 @@ export const openAs = async (browser: Browser, name: Name, path = '/home', devic
 };
 
 /**
- * Returns a page of a person on a device of their own before its first page is opened. Opening another page first costs as much as all that
- * follows.
+ * Returns a blank page of a signed-in person on a new device, for tests that open a specific page first. Opening another page before would
+ * double the time.
  */
 export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => blankPage(browser, addressOf(name));
 
@@ -33,7 +33,7 @@ export const tabOf = async (page: Page, path: string): Promise<Page> => {
 };
 
 let count = 0;
-/** Returns a subject that no other inquiry has. */
+/** Returns a unique subject. */
 export const subject = (words: string): string => `${words} ${Date.now().toString(36)}${count++}`;
 
 export interface OpenInquiry {
@@ -42,7 +42,7 @@ export interface OpenInquiry {
   subject: string;
 }
 
-/** Opens an inquiry without a browser, for tests that watch later events. */
+/** Opens an inquiry without a browser, for tests that observe later events. */
 export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
   const input = {
     TypeOfInquiryId: 'technical',
@@ -71,11 +71,11 @@ export interface TicketNumbers {
   mine: number;
 }
 
-/** Returns the numbers that the badge and the views should show. */
+/** Returns the expected numbers at the badge and at the views. */
 export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
-/** Returns the number on "Contact us" in the bar. */
+/** Returns the number at "Contact us" in the navigation bar. */
 export const badge = async (page: Page): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Primary' }).locator('a[href="/contact-us"]');
   return Number(/, (\d+)$/.exec((await link.locator(':not([aria-hidden])').allTextContents()).join())?.[1] ?? 0);
@@ -85,7 +85,7 @@ export const rowOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').filter({ hasText: words });
 
 export const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true }).last();
-/** Finds entries of the conversation by their words: messages, notes and status changes. */
+/** Returns the entries of the conversation with this text: messages, notes and status changes. */
 export const messageWith = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 
@@ -102,7 +102,7 @@ export const chooseAction = async (page: Page, name: string): Promise<void> => {
 
 const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? 0;
 export const messagesHeight = (page: Page): Promise<number> => heightOf(conversationOf(page));
-/** Returns how many rows of the list are visible without scrolling. */
+/** Returns the number of list rows that are visible without scrolling. */
 export const rowsInSight = async (page: Page): Promise<number> =>
   Math.floor((await heightOf(page.locator('[data-scroller]'))) / (await heightOf(page.locator('[data-row]').first())));
 

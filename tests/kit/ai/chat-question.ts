@@ -1,15 +1,15 @@
 import type { aiRoutes, ChatLine, RawInput } from '@portal/contracts';
 import type { Person } from '../test-gateway';
-import type { ScriptedAnswering } from './scripted-answering';
+import type { ScriptedAnswerer } from './scripted-answering';
 
 type Line<T extends ChatLine['type']> = Extract<ChatLine, { type: T }>;
 
 let nr = 0;
 
-/** Returns a question that no other test of the file sends. */
+/** Returns a question that no other test of the file asks. */
 export const question = () => `Question ${++nr} of the range`;
 
-/** Asks a question and reads the lines of its answer as they are streamed. */
+/** Asks a question and collects the streamed lines of its answer. */
 export const streamAnswer = async (person: Person, input: RawInput<typeof aiRoutes.chat>) => {
   const abort = new AbortController();
   const source = await person.ai.chat(input, { signal: abort.signal });
@@ -37,8 +37,8 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
   return { lines, of, until, begun: untilBegun, final, text, hangUp: () => abort.abort() };
 };
 
-/** Starts an answer and waits until half of it is written. */
-export const startHalfAnswer = async (answerScript: ScriptedAnswering, person: Person) => {
+/** Starts an answer and waits until half of its text is written. */
+export const startHalfAnswer = async (answerScript: ScriptedAnswerer, person: Person) => {
   const text = question();
   const caller = await streamAnswer(person, { question: text });
   const { runId, sessionId } = await caller.begun();

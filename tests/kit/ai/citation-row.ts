@@ -1,4 +1,4 @@
-/** Returns the row of a citation of the first version of a document. */
+/** Returns the database row of a citation of a document's first version. */
 export const citationRow = (runId: string, documentId: string) =>
   ({
     run_id: runId,

@@ -26,11 +26,11 @@ export const page = (body: string, overrides: Partial<Passage> = {}): Passage =>
   groups: [],
   ...overrides,
 });
-/** Returns rows of a price list as a search result, the column headings first. */
+/** Returns rows of a price list as a search result, starting with the column headings. */
 export const sheet = (cells: string[][], overrides: Partial<Passage> = {}): Passage =>
   page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...overrides });
 
-/** Returns the findings of a question whose search finds these passages. */
+/** Returns the findings of a question whose search results are these passages. */
 const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
   const groups = expand(analyseQuestion(question, language), language);
   const allLexemes = new Set(
@@ -49,7 +49,7 @@ const findingsOf = (question: string, passages: readonly Passage[], language = '
 };
 
 const reader = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
-/** The figures with which every question for figures is answered. */
+/** The figures in the answer to every question for figures. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
   asOf: '2026-11-23T08:00:00.000Z',
@@ -58,7 +58,7 @@ export const FIGURES: Figures = {
   finding: { code: 'none' } as never,
   visualization: null,
 };
-/** The questions for figures so far. */
+/** The figure questions that were asked so far. */
 export const figureCalls: FigureCall[] = [];
 const portalFigures = {
   count: (_: Principal, call: FigureCall) => (figureCalls.push(call), Promise.resolve({ figures: FIGURES, documents: [] })),
@@ -71,7 +71,7 @@ const write = async (question: string, findings: Findings, signal: AbortSignal =
   return pieces;
 };
 
-/** Returns the pieces of the answer to a question whose search finds these passages. */
+/** Returns the pieces of the answer to a question whose search results are these passages. */
 export const piecesOf = (question: string, passages: readonly Passage[], language = 'en', signal?: AbortSignal): Promise<AnswerPiece[]> =>
   write(question, findingsOf(question, passages, language), signal);
 
@@ -82,13 +82,13 @@ const endOf = (pieces: readonly AnswerPiece[]) => {
 };
 const textsOf = (pieces: readonly AnswerPiece[]): string[] => pieces.flatMap((piece) => ('text' in piece ? [piece.text.trim()] : []));
 
-/** Returns the answer to a question: its text pieces and its end. */
+/** Returns the answer to a question: its text pieces and its final piece. */
 export const extractiveAnswerTo = async (question: string, passages: readonly Passage[], language = 'en') => {
   const pieces = await piecesOf(question, passages, language);
   return { lines: textsOf(pieces), ...endOf(pieces) };
 };
 
-/** Returns the answer to a question for the price of several parts: the rows of its table and its end. */
+/** Returns the answer to a question for the price of several parts: the rows of the table and the final piece. */
 export const tableOf = async (price: string, names: readonly string[], passages: readonly Passage[]) => {
   const question = `${price} of ${names.join(' and ')}`;
   const parts = names.map((name) => ({ name, findings: findingsOf(`${price} of ${name}`, passages) }));

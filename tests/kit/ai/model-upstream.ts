@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A request to the endpoint, from its body. */
+/** The body of a request to the model endpoint. */
 export interface UpstreamRequest {
   path: string;
   headers: IncomingMessage['headers'];
@@ -13,17 +13,17 @@ export interface UpstreamRequest {
     max_tokens: number;
     messages: { role: string; content: string | null; tool_call_id?: string }[];
     tools?: { function: { name: string } }[];
-    /** The texts of a call for embeddings. */
+    /** The texts of a request for embeddings. */
     input?: string[];
   };
 }
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
-/** Returns a piece of text as a line of the stream. */
+/** Returns a piece of text as a line of the response stream. */
 export const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 export const finish = (reason: string): string => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
 export const DONE = 'data: [DONE]\n\n';
-/** Returns a function call with its arguments in two parts. */
+/** Returns a function call whose arguments are split into two parts. */
 export const call = (name: string, input: object, id = 'call_1'): string => {
   const text = JSON.stringify(input);
   const half = Math.floor(text.length / 2);
@@ -36,7 +36,7 @@ export const call = (name: string, input: object, id = 'call_1'): string => {
   );
 };
 
-/** A response of the endpoint, controlled by the script. */
+/** A response of the model endpoint, controlled by a test. */
 export class UpstreamReply {
   constructor(private readonly response: ServerResponse) {}
 
@@ -56,7 +56,7 @@ export class UpstreamReply {
     await turn();
   }
 
-  /** Sends a text in pieces, cut at the given byte positions. */
+  /** Sends a text in pieces that are split at the given byte positions. */
   async cut(text: string, positions: readonly number[]): Promise<void> {
     const bytes = Buffer.from(text);
     const cuts = [0, ...positions, bytes.length];
@@ -75,22 +75,22 @@ export class UpstreamReply {
     return this.response.destroyed;
   }
 
-  /** Resolves when the other side has disconnected. */
+  /** Resolves when the client has disconnected. */
   async gone(): Promise<void> {
     if (!this.response.closed) await once(this.response, 'close');
   }
 }
 
 export interface ModelUpstream {
-  /** The value of AI_BASE_URL. */
+  /** The value of the AI_BASE_URL setting. */
   url: string;
   requests: UpstreamRequest[];
-  /** Handles a request. `nr` counts from 1. */
+  /** Handles a request. `nr` is the number of the request, from 1. */
   script: (reply: UpstreamReply, request: UpstreamRequest, nr: number) => void | Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens an OpenAI-compatible HTTP endpoint that runs the script. */
+/** Opens an OpenAI-compatible HTTP endpoint that runs a script. */
 export const openModelUpstream = async (): Promise<ModelUpstream> => {
   const upstream: ModelUpstream = {
     url: '',

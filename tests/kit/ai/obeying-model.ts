@@ -1,6 +1,6 @@
 import { call, DONE, delta, type UpstreamReply, type UpstreamRequest } from './model-upstream';
 
-/** Encodes a text in invisible tag characters, as an attacker hides it. */
+/** Encodes a text in invisible tag characters, as an attacker would hide it. */
 export const inTags = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 const escapeTags = (text: string): string =>
   text
@@ -13,7 +13,7 @@ const orderOf = (text: string): [string, string] | null => {
   return last ? [last[1]!, last[2] ?? ''] : null;
 };
 
-/** Answers as a model that obeys every order in the text it reads, wherever it is. */
+/** Responds like a model that obeys every instruction in the text that it reads, including injected ones. */
 export const obey = async (reply: UpstreamReply, { body }: UpstreamRequest): Promise<void> => {
   const prompt = body.messages.map(({ content }) => content ?? '').join('\n');
   const order = orderOf(prompt);

@@ -27,14 +27,14 @@ export const passageOf = (publicationId: string, overrides: Partial<Passage> = {
   ...overrides,
 });
 
-/** Writes answers piece by piece as a test dictates, in place of a model. */
-export class ScriptedAnswering implements Answering {
+/** Writes answers piece by piece under control of a test, in place of a model. */
+export class ScriptedAnswerer implements Answering {
   readonly provider = 'scripted';
   readonly tasks: AnswerTask[] = [];
   readonly files: (OwnFile | null)[] = [];
   private open: { question: string; say: (piece: AnswerPiece | Error) => void }[] = [];
   private waiting: (() => void)[] = [];
-  /** The default script of answers. */
+  /** The pieces of every answer that no test controls. */
   script: readonly AnswerPiece[] | null = null;
 
   async find(_who: Principal, question: Question, file: OwnFile | null): Promise<Findings> {
@@ -52,7 +52,7 @@ export class ScriptedAnswering implements Answering {
       say: (piece: AnswerPiece | Error) => {
         pieces.push(piece);
         wake();
-        // The same question may be asked again.
+        // Remove the finished answer, because the same question may be asked again.
         if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((candidate) => candidate !== answer);
       },
     };
@@ -71,7 +71,7 @@ export class ScriptedAnswering implements Answering {
     }
   }
 
-  /** Waits until the answer to a question is requested, and returns a function that emits its pieces. */
+  /** Waits until the answer to a question is requested. Returns a function that emits its pieces. */
   async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
     while (true) {
       const match = this.open.findLast((candidate) => candidate.question === question);

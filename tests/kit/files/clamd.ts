@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** The EICAR test file, in two halves so that no scanner finds it here. */
+/** The EICAR test file, in two halves so that no virus scanner reports this source file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface Clamd {
   url: string;
   files: Buffer[];
-  /** Its response instead of a verdict: `silent` is none, `gone` closes the connection at once. */
+  /** Replaces the verdict: `silent` sends no response, `gone` closes the connection at once. */
   instead: string | null;
-  /** Delays each verdict until this resolves. */
+  /** Delays each verdict until this promise resolves. */
   until: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A scanner that speaks INSTREAM like ClamAV's daemon and knows one signature. */
+/** Opens a scanner with ClamAV's INSTREAM protocol that knows one signature. */
 export const openClamd = async (): Promise<Clamd> => {
   const lines = new Set<Socket>();
   const clamd: Clamd = {

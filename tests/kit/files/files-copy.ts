@@ -16,7 +16,7 @@ import type { FileStore } from '../../../apps/gateway/src/services/storage/store
 import { openStores } from '../../../apps/gateway/src/services/storage/stores';
 import { openMigratedEngine } from '../embedded-template';
 
-/** A folder and a database for the importing spec; each test starts without files. */
+/** A folder and a database for the importing spec. Each test starts without files. */
 export let root: string;
 export let database: Database;
 let ownerId: string;
@@ -39,7 +39,7 @@ let nameCount = 0;
 export const newName = (): string => `of-${++nameCount}`;
 export const newDisk = (): string => pathToFileURL(join(root, 'disk', newName())).href;
 
-/** Creates two sides with their attachments at these addresses and everything else in one folder. */
+/** Creates a source and a target whose attachments are at these addresses. Everything else is in one data folder. */
 export const sidesOf = async (source: string, target: string) => {
   const folder = join(root, `data-${newName()}`);
   const env = readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: source });
@@ -51,7 +51,7 @@ export const sidesOf = async (source: string, target: string) => {
 };
 export type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
-/** Runs the copy command with its default arguments or `args`. */
+/** Runs the copy command with its default arguments, or with `args`. */
 export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[] = [], defaultArgs = ['--to', to]) => {
   const lines: string[] = [];
   const problems: string[] = [];
@@ -80,8 +80,8 @@ export const copyWatched = async (
   return { totals: await copyStore('attachment', { source, target }, options), problems };
 };
 
-/** Puts a file into a store, with its row in the database. */
-export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
+/** Stores a file and inserts its database row. */
+export const storeFile = async (store: FileStore, bytes: Buffer): Promise<string> => {
   const store_key = await store.put(Readable.from([bytes]));
   const about = { owner_id: ownerId, purpose: 'attachment', name: 'a.csv', kind: 'csv', taken_by: 'entry:x' } as const;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -89,9 +89,9 @@ export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
   return store_key;
 };
 export const layMany = (store: FileStore, count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => lay(store, Buffer.from(`file ${index}`))));
+  Promise.all(Array.from({ length: count }, (_, index) => storeFile(store, Buffer.from(`file ${index}`))));
 
-/** Puts bytes under an existing or known key. */
+/** Stores bytes under a given key. */
 export const putAs = async (store: FileStore, key: string, text: string): Promise<void> => {
   const draft = await store.draft();
   await writeFile(draft.path, text);

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 export interface ZipEntry {
   name: string;
   data: Buffer | string;
-  /** The declared size of the entry, if it is wrong. */
+  /** The declared size of the entry, if the size must be wrong. */
   declares?: number;
 }
 
-/** Returns a zip file in the usual format: deflated entries, then the directory. */
+/** Returns a ZIP file in the usual format: deflated entries, then the directory. */
 export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -109,13 +109,13 @@ export const pptx = (...more: ZipEntry[]): Buffer =>
     more,
   );
 
-/** Objects after the five of the page, and additions to the trailer. */
+/** The objects after the five of the page, and additions to the trailer. */
 interface PdfAdditions {
   objects?: string[];
   trailer?: string;
 }
 
-/** Returns a PDF of these objects; the first is its catalogue. */
+/** Returns a PDF with these objects. The first object is the catalogue. */
 const pdfOf = (objects: readonly string[], trailer = ''): Buffer => {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -155,7 +155,7 @@ export const pagesPdf = (texts: readonly string[]): Buffer => {
   ]);
 };
 
-/** Returns a PDF that needs an unknown password. */
+/** Returns a PDF with an unknown password. */
 export const encryptedPdf = (): Buffer => {
   const bytes = '0f'.repeat(32);
   return pdfFile('Prices', {
@@ -169,7 +169,7 @@ const FREE = 0xffff_ffff;
 const END = 0xffff_fffe;
 const OF_TABLE = 0xffff_fffd;
 
-/** Returns an Office file from before 2007 with these streams in its root. */
+/** Returns an Office file from before 2007 with these streams in its root directory. */
 export const compound = (...streams: string[]): Buffer => {
   const header = Buffer.alloc(SECTOR, 0xff);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -227,7 +227,7 @@ export const mp4 = (brand = 'isom'): Buffer =>
 export const csv = (rows = 40): Buffer =>
   Buffer.from(`time;pressure\r\n${Array.from({ length: rows }, (_, index) => `${index};${(4 + index / 100).toFixed(2)}\r\n`).join('')}`);
 
-/** Returns an Office file from before 2007 whose streams start with these bytes; each is long enough to have its own sectors. */
+/** Returns an Office file from before 2007 whose streams start with these bytes. Each stream is long enough to have its own sectors. */
 export const compoundOf = (streams: Record<string, Buffer>): Buffer => {
   const bytes = compound(...Object.keys(streams));
   const contents: Buffer[] = [];
@@ -241,9 +241,9 @@ export const compoundOf = (streams: Record<string, Buffer>): Buffer => {
   return Buffer.concat([bytes, ...contents]);
 };
 
-/** Returns a current workbook that needs a password: Office wraps the encrypted file in a compound file. */
+/** Returns a current workbook with a password, which Office wraps in a compound file. */
 export const encryptedOffice = (): Buffer => compound('EncryptionInfo', 'EncryptedPackage');
-/** Files from before 2007 that need a password, as a stream of each declares. */
+/** Files from before 2007 with a password. A stream of each file declares the encryption. */
 export const encryptedOld = {
   doc: (): Buffer => compoundOf({ WordDocument: Buffer.from('eca5c1000000000000000001', 'hex'), '1Table': Buffer.alloc(0) }),
   xls: (): Buffer => compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc0700000000060000002f000600010001000100', 'hex') }),

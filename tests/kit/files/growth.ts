@@ -6,14 +6,14 @@ const processorMs = (work: () => unknown): number => {
 };
 
 const ROUNDS = { least: 3, most: 15 };
-/** The ratio below which more rounds would change nothing: linear work has a growth of 4, quadratic work one of 16. */
+/** The ratio below which no further rounds are needed. Linear work has a ratio of 4, quadratic work a ratio of 16. */
 const CLEARLY_LINEAR = 6;
-/** Shorter times cannot be measured. */
+/** The minimum duration in milliseconds that can be measured reliably. */
 const SHORTEST_MS = 5;
 
 /**
- * Returns the ratio of the processor times of this thread for four times the input. Measures both lengths alternately after a warm-up and
- * compares the shortest times: other programs can only add time, so a loaded machine needs more rounds, never a higher bound.
+ * Returns the ratio of this thread's processor times for the fourfold and the single input. Measures both lengths alternately after a
+ * warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more rounds but no higher limit.
  */
 export const growth = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   work(1);

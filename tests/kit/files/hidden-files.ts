@@ -8,7 +8,7 @@ const SHEET_NAMESPACE = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/
 const WORD_NAMESPACE = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"`;
 const SLIDE_NAMESPACE = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
 
-/** A part of an Office file: its content, its media type, and its relationships. */
+/** A part of an Office file: content, media type and relationships. */
 interface Part {
   data: string;
   type: string;
@@ -42,8 +42,8 @@ const SECRET_TEXTS = ['Part', 'Price', 'YD-P7', 'YD-S3', 'Cost SECRET', 'Margin 
 const text = (reference: string, index: number): string => `<c r="${reference}" t="s"><v>${index}</v></c>`;
 
 /**
- * Returns a price list with two hidden sheets, a hidden row and a hidden column from which its prices are computed, a comment, and a table.
- * Everything that must stay hidden contains the word SECRET, or the number 770.
+ * Returns a price list with two hidden sheets, a hidden row, a hidden column from which the prices are computed, a comment, and a table.
+ * All content that must stay hidden contains the word SECRET or the number 770.
  */
 export const hiddenWorkbook = (): Buffer => {
   const rows = [
@@ -106,7 +106,7 @@ const trackedChange = (name: string, author: string, content = ''): string =>
   `<w:${name} w:id="1" w:author="${author}" w:date="2026-11-01T00:00:00Z">${content}</w:${name}>`;
 
 /**
- * Returns a document with changes tracked by two people, a comment and hidden text. Everything that must stay hidden contains the word
+ * Returns a document with tracked changes of two people, a comment and hidden text. All content that must stay hidden contains the word
  * SECRET.
  */
 export const trackedDocument = (): Buffer => {
@@ -134,7 +134,7 @@ export const trackedDocument = (): Buffer => {
 const slide = (words: string, attributes = ''): string =>
   `<p:sld ${SLIDE_NAMESPACE}${attributes}><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
 
-/** Returns a presentation with a hidden slide, speaker notes and a comment. Everything that must stay hidden contains the word SECRET. */
+/** Returns a presentation with a hidden slide, speaker notes and a comment. All content that must stay hidden contains the word SECRET. */
 export const annotatedSlides = (): Buffer => {
   const master = 'slideMasters/slideMaster1.xml';
   return packageOf({

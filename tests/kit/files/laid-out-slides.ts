@@ -17,8 +17,8 @@ const TEXT_STYLES = `<p:txStyles>
 </p:txStyles>`;
 
 /**
- * Builds a presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. All of them reference the media by
- * name.
+ * Builds a presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. All of these parts may refer to
+ * the media by name.
  */
 export const laidOutSlides = (
   slides: readonly string[],

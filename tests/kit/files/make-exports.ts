@@ -2,7 +2,7 @@ import { Clock } from '../../../apps/gateway/src/platform/clock';
 import { DueWork } from '../../../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from '../test-gateway';
 
-/** Builds the requested tables until none is pending. */
+/** Builds requested exports until none is pending. */
 export const makeExports = async ({ app, database }: Pick<TestGateway, 'app' | 'database'>): Promise<void> => {
   const work = app.get(DueWork, { strict: false });
   const pendingExports = () =>

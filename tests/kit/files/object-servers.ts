@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-/** The documented default account of Azurite. */
+/** The name of Azurite's documented default account. */
 export const AZURITE_ACCOUNT = 'devstoreaccount1';
 export const AZURITE_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 /** The documented default key of s3rver. */
 const S3RVER_KEY = 'S3RVER';
 
 export interface ObjectServer {
-  /** The address as host and port. */
+  /** The address, as host and port. */
   host: string;
   close: () => Promise<void>;
 }
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Runs a Node program in its own process until it prints its address. */
+/** Runs a Node program in a child process and waits until it prints its address. */
 const open = async (args: string[]): Promise<ObjectServer> => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -33,7 +33,7 @@ const open = async (args: string[]): Promise<ObjectServer> => {
   throw new Error('The object store ended before it listened');
 };
 
-/** Opens Azurite, Microsoft's test server, in memory. */
+/** Opens Azurite, Microsoft's storage emulator, in memory. */
 export const openAzurite = (): Promise<ObjectServer> => {
   const program = resolve('azurite/dist/src/blob/main.js');
   return open([program, '--inMemoryPersistence', '--blobPort', '0', '--silent', '--skipApiVersionCheck', '--disableTelemetry']);
@@ -52,10 +52,10 @@ export interface Place {
   key?: string;
 }
 
-/** Returns the address of a location in Azurite, in the form of the setting. */
+/** Returns the address of a location in Azurite, in the format of the setting. */
 export const azuriteAddress = ({ host, bucket, prefix = '', key = AZURITE_KEY }: Place): string =>
   `azure+http://${AZURITE_ACCOUNT}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;
 
-/** Returns the address of a location in S3. The server identifies the owner by the key id alone. */
+/** Returns the address of a location in S3. The server identifies the owner only by the key id. */
 export const s3Address = ({ host, bucket, prefix = '', key = S3RVER_KEY }: Place): string =>
   `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;

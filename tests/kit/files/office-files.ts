@@ -3,7 +3,7 @@ import { zip } from './files';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Parts by name, and their relationships: by part, id to type and target. The package itself is the part with the empty name. */
+/** The parts of an Office file by name, and their relationships by part and id. The package itself has the empty part name. */
 export interface OfficeFile {
   parts: Record<string, string | Buffer>;
   relations: Record<string, Record<string, readonly [type: string, target: string]>>;
@@ -14,7 +14,7 @@ const relationsFile = (part: string): string => {
   return `${part.slice(0, index)}_rels/${part.slice(index)}.rels`;
 };
 
-/** Builds an Office file of exactly these parts. */
+/** Builds an Office file with exactly these parts. */
 export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
   zip([
     ...Object.entries(parts).map(([name, data]) => ({ name, data: typeof data === 'string' ? XML + data : data })),
@@ -34,7 +34,7 @@ export const wordFile = (body: string, notes?: string): Buffer =>
     relations: { '': { r1: MAIN }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
   });
 
-/** Builds a presentation whose slide names are not in presentation order. */
+/** Builds a presentation in which the order of slide names differs from the presentation order. */
 export const slidesFile = (all: readonly (string | { xml: string; show: string })[], notes: Record<number, string> = {}): Buffer => {
   const slides = all.map((slide) => (typeof slide === 'string' ? { xml: slide, show: '1' } : slide));
   const partOf = (index: number) => `slides/slide${slides.length - index}.xml`;
@@ -61,7 +61,7 @@ export interface WorkbookFile {
   properties?: string;
 }
 
-/** Builds a workbook whose cells are written as given. */
+/** Builds a workbook from the given XML of cells, strings and styles. */
 export const workbookFile = ({ sheets, strings, styles, properties = '' }: WorkbookFile): Buffer => {
   const all = Object.entries(sheets);
   return officeFile({

@@ -13,7 +13,6 @@ export const noisePng = (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Encodes a DER value under its tag. */
 const der = (tag: number, ...values: readonly Buffer[]): Buffer => {
   const value = Buffer.concat(values);
   const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 0xff];
@@ -23,7 +22,7 @@ const der = (tag: number, ...values: readonly Buffer[]): Buffer => {
 const PKCS_7 = '2a864886f70d0107';
 const oid = (kind: '01' | '02'): Buffer => der(0x06, Buffer.from(`${PKCS_7}${kind}`, 'hex'));
 
-/** Wraps a MIME part in an opaque S/MIME signature, whose content is in pieces as with large ones. */
+/** Wraps a MIME part in an opaque S/MIME signature. The content is split into pieces, as for large mails. */
 const signedEnvelope = (part: string): Buffer => {
   const bytes = Buffer.from(part);
   const pieces = [bytes.subarray(0, 20), bytes.subarray(20)].map((piece) => der(0x04, piece));

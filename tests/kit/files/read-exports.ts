@@ -7,9 +7,7 @@ export const bytesOf = async (response: Response): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-/** Returns the table of a person's export as a workbook. */
 export const readWorkbookExport = async (reader: Person, path: string) =>
   (await readWorkbook(await bytesOf(await reader.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
 
-/** Returns the rows of a person's export as CSV. */
 export const readCsvExport = async (reader: Person, path: string) => readCsv(await bytesOf(await reader.fetch(path)));

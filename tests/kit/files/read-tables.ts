@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 
-/** A cell as read by a spreadsheet reader. Times are UTC. */
+/** The value of a cell in the library that reads workbooks. Times are in UTC. */
 export type ReadCell = string | number | boolean | Date | null;
 
-/** Returns the sheets of a workbook with their rows, read by an independent library. */
+/** Reads the sheets of a workbook and their rows with an independent library. */
 export const readWorkbook = async (bytes: Buffer): Promise<{ name: string; rows: ReadCell[][] }[]> => {
   const sheets = await readXlsxFile(bytes, { trim: false });
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as ReadCell[][] }));
 };
 
-/** Returns the rows of a CSV file, separated by semicolons if its header is. */
+/** Reads the rows of a CSV file, separated by semicolons if its header contains one. */
 export const readCsv = (bytes: Buffer): string[][] => {
   const [headings = ''] = bytes
     .toString()
@@ -19,6 +19,6 @@ export const readCsv = (bytes: Buffer): string[][] => {
   return parse(bytes, { bom: true, record_delimiter: '\r\n', delimiter: headings.includes(';') ? ';' : ',' }) as string[][];
 };
 
-/** Removes the apostrophes that prevent a CSV cell from becoming a formula. */
+/** Removes the apostrophes that prevent the evaluation of a CSV cell as a formula. */
 export const withoutApostrophe = (text: string): string =>
   text.replace(/(?<=^|[\r\n;\t])'(?='*[^\S\r\n\t]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g, '');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   addDoc,
-  inPieces,
+  chunkPostings,
   passageRows,
   rowsOfDoc,
   writePassages,
@@ -9,21 +9,21 @@ import {
 } from '../../../apps/gateway/src/features/ai/index/write-doc';
 import type { Database } from '../../../apps/gateway/src/platform/database/database';
 
-/** A publication of one text as rows, in an older version if `isReplaced`. */
+/** A publication with one text, stored directly as rows; in an older version if `isReplaced`. */
 export interface SearchDocument {
   id: string;
   title: string;
   text: string;
   marks: readonly string[];
   state?: 'live' | 'withdrawn';
-  /** Hours from now. */
+  /** The publication time, in hours from now. */
   from?: number;
   until?: number;
   isReplaced?: boolean;
 }
 
-/** Publishes and indexes documents without files in bulk. */
-export const layDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
+/** Inserts and indexes documents without files in bulk. */
+export const insertDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
   const { id: author } = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
   const of = <T>(value: (document: SearchDocument) => T) => sql.val(documents.map(value));
   await database.tx(async (tx) => {
@@ -51,12 +51,12 @@ export const layDocuments = async (database: Database, documents: readonly Searc
       await writePassages(tx, passageRows(doc, rows.passages));
       for (const posting of rows.postings) postings.push({ ...posting, doc });
     }
-    for (const piece of inPieces(postings)) await writePostings(tx, piece);
+    for (const piece of chunkPostings(postings)) await writePostings(tx, piece);
     await sql`update search_doc set passages = 1`.execute(tx);
   });
 };
 
-/** Removes documents with every word that no other document contains. */
+/** Removes documents, and every indexed word that only these documents contain. */
 export const removeDocuments = (database: Database, ids: readonly string[]): Promise<void> =>
   database.tx(async (tx) => {
     const all = sql.val([...ids]);

@@ -1,7 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The slowest spec files in order, as listed at the end of `npm test`. Files that mostly wait alternate with files that mostly compute. */
+/**
+ * The slowest spec files in start order, as listed at the end of `npm test`. Files that mostly wait alternate with files that mostly
+ * compute.
+ */
 const LONGEST = [
   'tests/chaos/nemesis/nemesis.spec.ts',
   'tests/laws/rights.law.spec.ts',
@@ -44,7 +47,7 @@ const placeOf = ({ path, context }: Test): number => {
   return place < 0 ? LONGEST.length : place;
 };
 
-/** The start order of jest: a long file that starts last would run alone. Other files are sorted by size. */
+/** Sorts spec files for Jest by duration, because a long file that starts last would run alone. Unlisted files are sorted by size. */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {
     const root = tests[0]?.context.config.rootDir;
@@ -54,6 +57,6 @@ export default class LongestFirst {
     return tests.toSorted((a, b) => placeOf(a) - placeOf(b) || sizes.get(b)! - sizes.get(a)!);
   }
 
-  /** Stores no durations: each run has the same order on every machine. */
+  /** Stores no durations, so that every run has the same order on every machine. */
   cacheResults(): void {}
 }

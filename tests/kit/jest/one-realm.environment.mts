@@ -13,14 +13,13 @@ const restore = (target: object, before: PropertyDescriptorMap & Record<Property
 };
 
 /**
- * Test environment that runs a spec file in the realm of its process instead of its own context, so that libraries and the product are
- * loaded once per process (`one-realm.runtime.mts`). After each file it restores changed globals, `process.env`, `process.exit` and the
- * working directory.
+ * Runs spec files in the realm of the process instead of a separate context, so that libraries and the product are loaded once per process
+ * (`one-realm.runtime.mts`). After each file, restores changed globals, `process.env`, `process.exit` and the working directory.
  */
 export default class OneRealm implements JestEnvironment<unknown> {
   readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis as never);
-  /** Legacy fake timers of Jest, which no spec uses. */
+  /** Jest's legacy fake timers. No spec uses them. */
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   private readonly globals = Object.getOwnPropertyDescriptors(globalThis) as Record<PropertyKey, PropertyDescriptor>;
@@ -48,7 +47,7 @@ export default class OneRealm implements JestEnvironment<unknown> {
     return ['node', 'node-addons'];
   }
 
-  /** Jest compiles sources for this context; `one-realm.runtime.mts` compiles them for the realm itself. */
+  /** Returns the context for which Jest compiles sources. `one-realm.runtime.mts` compiles them for the realm of the process instead. */
   getVmContext(): Context {
     return globalThis as unknown as Context;
   }

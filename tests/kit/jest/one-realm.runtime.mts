@@ -5,16 +5,16 @@ import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
 const Runtime = ((JestRuntime as unknown as { default?: typeof JestRuntime }).default ?? JestRuntime) as typeof JestRuntime;
-/** Names of modules of this repository, which Jest loads. All others are libraries. */
+/** Matches modules of this repository, which Jest loads. All other modules are libraries. */
 const SOURCE = /^(\.|\/|@portal\/|@jest\/globals$)/;
-/** Product files, which are loaded once per process like libraries. Specs and their helpers are loaded again for each spec file. */
+/** Matches product files, which are loaded once per process like libraries. Specs and their helpers are loaded again for each spec file. */
 const PRODUCT = /\/(apps\/gateway|libs\/[a-z]+)\/src\/(?!.*\.(spec|fixture)\.)/;
-/** Packages that declare a file for `require` which they do not contain. The file for `import` is loaded instead. */
+/** Packages whose declared file for `require` does not exist. Their file for `import` is loaded instead. */
 const IMPORT_ONLY = new Set(['numfmt']);
 const libraries = new Map<string, unknown>();
 const product = new Map<string, unknown>();
 
-/** The part of Jest's runtime that resolves modules, which its types do not include. */
+/** The part of Jest's runtime that resolves modules. It is missing in Jest's types. */
 interface Resolution {
   resolveCjsStub: (from: string, name: string) => string | null;
   resolveCjs: (from: string, name: string) => string;
@@ -23,14 +23,14 @@ interface Resolution {
 const load = (from: string, name: string): unknown =>
   createRequire(from)(IMPORT_ONLY.has(name) ? fileURLToPath(import.meta.resolve(name)) : name);
 
-// Jest passes the context that a source is compiled for, and Node accepts no context for its own realm.
+// Jest passes the context for which to compile a source. Without a context Node compiles it for its own realm.
 const { compileFunction } = vm;
 vm.compileFunction = (code, params, { parsingContext, ...options } = {}) =>
   compileFunction(code, params, Object.is(parsingContext, globalThis) ? options : { ...options, parsingContext });
 
-/** Loads libraries of node_modules by Node and product files once per process. */
+/** Loads libraries from node_modules with Node, and product files once per process. */
 export default class OneRealmRuntime extends Runtime {
-  /** The runtime of the running spec file. Product modules loaded by an earlier, disposed runtime require modules through this one. */
+  /** The runtime of the current spec file. Product modules loaded for an earlier spec file use it to require further modules. */
   private static current: OneRealmRuntime;
 
   constructor(...settings: ConstructorParameters<typeof Runtime>) {

@@ -9,7 +9,7 @@ const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
 const STAMP = 'stamp.sha256';
 const SOURCES = ['package-lock.json', 'tests/kit/jest/pack-libraries.mts', 'tests/kit/jest/packed-libraries.mts'];
 
-/** The folder from which the packages of each group are resolved, and the imports that stay external. */
+/** For each group, the folder from which its packages are resolved, and the imports that stay external. */
 const GROUPS = {
   screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, '@jest/globals'] },
   node: { cwd: '.', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
@@ -23,15 +23,14 @@ const namesUsedOf = (name: string): string[] => {
   return [...new Set(names)].sort();
 };
 
-/** Returns the source of a module that re-exports a library. */
+/** Returns the source code of a module that re-exports a library. */
 const entryOf = (name: string): string =>
   NARROWED.includes(name)
     ? `export { ${namesUsedOf(name).join(', ')} } from '${name}';`
     : `export * from '${name}'; import * as all from '${name}'; export default all.default;`;
 
 /**
- * Bundles libraries of many files, once for each state of package-lock.json. Otherwise each spec of the portal would load thousands of
- * files.
+ * Bundles libraries with many files, once per state of package-lock.json. Otherwise each spec of the portal would load thousands of files.
  */
 export default async function packLibraries(): Promise<void> {
   const hash = createHash('sha256');
@@ -51,7 +50,7 @@ export default async function packLibraries(): Promise<void> {
       input[fileOf(name)] = file;
     }
     const transform = { define: { 'process.env.NODE_ENV': '"test"' } };
-    // Tests ignore "use client".
+    // The directive "use client" has no effect in tests.
     const bundle = await rolldown({ input, cwd: join(ROOT, cwd), logLevel: 'silent', transform, ...options });
     await bundle.write({ dir: draft, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: `${group}-[name]-[hash].mjs` });
     await bundle.close();

@@ -1,4 +1,4 @@
-/** The libraries that specs of the portal load as bundles: those of screens, built for a browser, and the others, built for Node. */
+/** The libraries that the portal's specs load as bundles. Libraries of screens are built for a browser, the others for Node. */
 export const PACKED = {
   screens: [
     '@chakra-ui/react',
@@ -21,12 +21,12 @@ export const PACKED = {
   node: ['fast-check', 'socket.io', 'socket.io-client', 'zod', 'zod/mini'],
 } as const;
 
-/** Libraries of which a small part is used: only the names imported are bundled. */
+/** The libraries that are used only partly. Only the imported names are bundled. */
 export const NARROWED: readonly string[] = ['lucide-react'];
 
-/** Returns the file name of the bundle of a library, without its extension. */
+/** Returns the file name of a library's bundle, without extension. */
 export const fileOf = (name: string): string => name.replace(/^@/, '').replaceAll('/', '-');
 
-/** Maps each library of a group to its bundle for jest. */
+/** Returns the module mapping for Jest from each library of a group to its bundle. */
 export const leadingTo = (folder: string, group: keyof typeof PACKED): Record<string, string> =>
   Object.fromEntries(PACKED[group].map((name) => [`^${name.replaceAll('.', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));

@@ -9,7 +9,7 @@ import { type Mailbox, openMailbox } from './mailbox';
 
 const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
 
-/** A gateway that accepts replies by mail for the importing spec, opened before its tests and closed after them. */
+/** A gateway that accepts replies by mail, for the importing spec. It is opened before the first test and closed after the last. */
 export let gateway: TestGateway;
 export let mailbox: Mailbox;
 export let port: number;
@@ -45,7 +45,7 @@ export const mailsTo = (name: Name, words: string, atLeast = 1) =>
     return mails.length >= atLeast && mails;
   });
 
-/** Opens a ticket and returns it with the reply address of its mail to Lena. */
+/** Opens a ticket. Returns it with the reply address in the mail to Lena. */
 export const openMailedTicket = async () => {
   const ticket = await openTicket();
   const [mail] = await mailsTo('lena', ticket.ticketNo);
@@ -55,7 +55,7 @@ export const openMailedTicket = async () => {
 export const send = async (mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
-    // The alleged sender's address in From, with or without a name.
+    // The claimed sender address in From, with or without a name.
     const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
     const results = vouchedFor(address);
     const headers = { ...results, ...(mail.headers as Record<string, string>) };

@@ -6,8 +6,8 @@ import { until } from '../until';
 let rounds = 0;
 
 /**
- * Resolves when the mailer has handled everything due by now: the mail that became due last has been sent, with all mails claimed at the
- * same time.
+ * Resolves when the mailer has processed all mails that are due now: the mail with the latest due time has been sent, with all mails
+ * claimed at the same time.
  */
 export const mailRound = async (gateway: TestGateway): Promise<void> => {
   const email = `round-${++rounds}@last.example`;

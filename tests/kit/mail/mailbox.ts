@@ -12,19 +12,19 @@ export interface Mail {
   envelope: { to: { address: string }[] };
 }
 
-/** A real SMTP server that stores received mails. */
+/** An SMTP server that stores received mails. */
 export interface Mailbox {
   smtpUrl: string;
   all: () => Promise<Mail[]>;
-  /** Waits for the given number of mails to an address and returns them. */
+  /** Waits until at least `atLeast` mails to an address were received, and returns them. */
   to: (address: string, atLeast?: number) => Promise<Mail[]>;
   codeFor: (address: string, mails?: number) => Promise<string>;
-  /** Replies to a mail by the button of the mail catcher's page. Returns the response of the gateway's server. */
+  /** Replies to a mail with the button on the mail catcher's page. Returns the response of the gateway's mail server. */
   answer: (mail: Mail, text: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** `inbound`: the port at which a gateway accepts replies by mail. */
+/** `inbound`: the port on which a gateway accepts replies by mail. */
 export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promise<Mailbox> => {
   const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
   const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];

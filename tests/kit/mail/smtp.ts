@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a mail server. */
 export interface SmtpConversation {
   socket: Socket;
-  /** Sends a line and waits for the response. */
   say: (line: string) => Promise<string>;
 }
 

@@ -15,7 +15,7 @@ const bolts = (x: number, y: number, count: number, step: number): string =>
 const lamps = (x: number, y: number, colours: readonly string[]): string =>
   row(colours.length, (index) => disc(x, y + index * 9, 2.6, colours[index]));
 
-/** The drawing of each product by its model, without a background. */
+/** The drawing of each product, without a background, by product model. */
 export const PRODUCT_PICTURES: Record<string, string> = {
   'yd-p7':
     box([128, 140, 44, 62]) +

@@ -1,4 +1,4 @@
-/** Colours and shapes of drawings, in a square of 300 units. */
+/** The colours of drawings. Drawings are squares of 300 units. */
 export const INK = '#0b3d47';
 export const TEAL = '#0b5563';
 export const BRIGHT = '#119ba7';
@@ -18,11 +18,11 @@ export const path = (d: string, fill = 'none', stroke = INK, width = 2): string 
   tag('path', { d, fill, stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 export const words = (x: number, y: number, size: number, text: string, fill = '#fff', anchor = 'middle'): string =>
   tag('text', { x, y, 'font-size': size, fill, 'text-anchor': anchor, 'font-family': 'Noto Sans, sans-serif', 'font-weight': 600 }, text);
-/** Repeats a shape several times, a step apart. */
+/** Repeats a shape `count` times at a constant distance. */
 export const row = (count: number, piece: (at: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join('');
 
-/** Draws a dark screen with a reading. */
+/** Draws a dark screen with a measured value. */
 export const display = ([x, y, width, height]: Box, reading: string, unit: string): string =>
   box([x, y, width, height], '#0d2a31', 5) +
   words(x + width / 2, y + height * 0.58, height * 0.42, reading, '#8ff0e4') +

@@ -1,7 +1,7 @@
 import type { TextLanguage } from '../labels.ts';
 import { tableOf, termOf } from '../tables.ts';
 
-/** An item that can be ordered. Its name consists of keys of `data/terms.md` and texts that are the same in every language. */
+/** A part that can be ordered. Its name consists of keys of `data/terms.md` and texts that are the same in every language. */
 export interface Part {
   number: string;
   product: string;
@@ -17,7 +17,7 @@ const AXES = tableOf<'product' | 'axis' | 'join' | 'code' | 'says' | 'factor'>('
 const MODULES = tableOf<'product' | 'code' | 'is' | 'says' | 'price' | 'lead'>('modules');
 const SPARES = tableOf<'code' | 'says' | 'price' | 'of'>('spares');
 
-/** Returns all combinations of the axes of a family, except those that do not exist. */
+/** Returns all combinations of the options of a family, except those that do not exist. */
 const combinations = ({ product, price, lead, not }: (typeof FAMILIES)[number]): Part[] => {
   const choices = AXES.filter((axis) => axis.product === product);
   let parts: Part[] = [{ number: product.toUpperCase(), product, says: [product], price: Number(price), lead: Number(lead) }];
@@ -64,7 +64,7 @@ export const describe = (part: Part, language: TextLanguage): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Returns some parts of a family, spread over the whole range, with its spare parts last. */
+/** Returns some parts of a family, evenly spread over the range, followed by spare parts. */
 export const samplesOf = (product: string, count: number): Part[] => {
   const parts = CATALOGUE.filter((part) => part.product === product);
   const [mainParts, spares] = [parts.filter((part) => !isSpare(part)), parts.filter(isSpare)];

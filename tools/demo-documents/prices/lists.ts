@@ -23,7 +23,7 @@ export interface PriceList {
   editions: { daysAgo: number; effectiveFrom: number; note: string }[];
 }
 
-/** Matches fieldbus options, which a list of analogue instruments omits. */
+/** Matches fieldbus options, which a price list of analogue instruments excludes. */
 const FIELDBUS = /^(PROFIBUS|FOUNDATION|Modbus)/;
 
 const partsOf = (products: string): Part[] => {
@@ -83,7 +83,7 @@ export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows
   const rows = parts
     .filter((part) => isListed(part, list, edition))
     .flatMap((part) =>
-      // Expensive items are not sold in large quantities.
+      // Expensive parts have no price breaks.
       quantities
         .filter((quantity) => quantity === 1 || part.price < (quantity > 10 ? 900 : 4_000))
         .map((quantity): Cell[] => {
@@ -94,7 +94,7 @@ export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows
   return { head, rows };
 };
 
-/** Returns an edition as a workbook: the prices, and the terms on a second sheet. */
+/** Returns an edition as a workbook, with the prices on the first sheet and the terms on the second. */
 export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   const { language, title, description } = list;
   const labelOf = (key: string): string => word(key, language);

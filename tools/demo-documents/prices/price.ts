@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Part } from './catalogue.ts';
 
-/** Returns a pseudo-random number in [0, 1) that depends only on the words. */
+/** Returns a pseudo-random number in [0, 1) that depends only on the arguments. */
 const chance = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE() / 4_294_967_296;
 
-/** The rounding steps of a currency, by the amount from which they apply. */
+/** The rounding steps of each currency, with the amount from which each step applies. */
 const STEPS: Readonly<Record<string, readonly (readonly [from: number, step: number])[]>> = {
   JPY: [
     [0, 100],
@@ -35,7 +35,7 @@ const roundPrice = (amount: number, currency: string): number => {
   return Number((Math.round(amount / step) * step).toFixed(2));
 };
 
-/** The price changes of a family between editions. */
+/** The relative price changes of a family between editions. */
 const MOVES = [0, 0.018, 0.025, 0.039, 0, -0.015, 0.021];
 const DISCOUNTS: Readonly<Record<number, number>> = { 1: 1, 5: 0.97, 10: 0.95, 20: 0.93, 25: 0.91 };
 
@@ -45,7 +45,7 @@ export interface Terms {
   factor: number;
 }
 
-/** True if an edition contains a part: some were added later, some were discontinued. */
+/** True if an edition contains a part. Some parts were added in a later edition, some were discontinued. */
 export const isListed = ({ number }: Part, { key }: Terms, edition: number): boolean => {
   const turn = chance(number, key, 'listed');
   if (turn < 0.035) return edition >= 2;
@@ -53,7 +53,7 @@ export const isListed = ({ number }: Part, { key }: Terms, edition: number): boo
   return turn < 0.965 || edition < 3;
 };
 
-/** Returns the price of a part in an edition from a quantity on; null if it is on request. */
+/** Returns the price of a part in an edition for a minimum quantity; null if the price is on request. */
 export const priceOf = (part: Part, { key, currency, factor }: Terms, edition: number, quantity: number): number | null => {
   const { number, product } = part;
   const draw = chance(number, 'request');

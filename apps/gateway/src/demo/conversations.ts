@@ -17,15 +17,16 @@ import { ProductId, parseData } from './demo-data';
 import { Attachment } from './files/attachment';
 import { canPrint } from './files/page';
 
-/** The id of a person. */
 const PersonId = z.string();
-/** Names of weekdays follow the seeded day: `{weekday en 1+3}` is the third working day after step 1, counted from 0. */
+/**
+ * A text with placeholders for weekdays: `{weekday en 1+3}` is the third working day after step 1 (steps are counted from 0), in English.
+ */
 const Text = z.string();
 const afterWorkMinutes = z.number().optional();
-/** Without it, the author is the requester for `asked`, otherwise the handler. */
+/** The author of a step. The default is the requester for `asked` and the handler for all other actions. */
 const by = PersonId.optional();
 
-/** One step of a conversation; `afterWorkMinutes` is the working time of the handling unit since the step before. */
+/** One step of a conversation. `afterWorkMinutes` is the working time of the handling unit since the previous step. */
 const Step = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.enum(['asked', 'answered']),
@@ -35,7 +36,9 @@ const Step = z.discriminatedUnion('action', [
     byMail: z.literal(true).optional(),
     files: z.array(Attachment).optional(),
   }),
-  /** An internal note. It mentions colleagues by `@` and their name; `unseenBy` are the mentioned who have not read it. */
+  /**
+   * An internal note, which mentions colleagues by `@` and their name. `unseenBy` contains the mentioned people who have not read the note.
+   */
   z.strictObject({ action: z.literal('noted'), afterWorkMinutes, by, text: Text, unseenBy: z.array(PersonId).optional() }),
   z.strictObject({ action: z.literal('assigned'), afterWorkMinutes, by, to: PersonId.nullable() }),
   z.strictObject({ action: z.literal('started'), afterWorkMinutes, by }),
@@ -44,7 +47,7 @@ const Step = z.discriminatedUnion('action', [
 export type Step = z.infer<typeof Step>;
 
 const Conversation = z.strictObject({
-  /** Identifies a conversation that another one follows. */
+  /** The key by which the `follows` of a later conversation refers to this conversation. */
   key: z.string().optional(),
   follows: z.string().optional(),
   requester: PersonId,
@@ -55,19 +58,19 @@ const Conversation = z.strictObject({
   type: InquiryType,
   interest: z.optional(InterestCategory),
   subject: z.string(),
-  /** Working minutes since the last step. */
+  /** The working minutes between the last step and the seeding. */
   workMinutesAgo: z.number(),
   steps: z.array(Step),
   rating: z.strictObject({ stars: z.int().min(1).max(5), comment: z.string().optional() }).optional(),
   /** The people who have not read the newest message. */
   unreadBy: z.array(PersonId).optional(),
   snoozedBy: z.array(PersonId).optional(),
-  /** The people for whom the snooze of the conversation has ended. */
+  /** The people whose snooze of the conversation has expired. */
   returnedTo: z.array(PersonId).optional(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** A conversation of at most three steps; without an answer or a closing text it is still open. */
+/** A conversation of at most three steps. Without a closing text it is still open. */
 const ShortConversation = Conversation.pick({ requester: true, product: true, type: true, subject: true }).extend({
   workDaysAgo: z.number(),
   question: Text,
@@ -77,7 +80,7 @@ const ShortConversation = Conversation.pick({ requester: true, product: true, ty
 type ShortConversation = z.infer<typeof ShortConversation>;
 
 const MINUTES_OF_WORKDAY = 9 * 60;
-/** Stands for a member of the handling unit, and among those with unread messages for all of its members. */
+/** A placeholder for a member of the handling unit. In `unreadBy` it means all members of the unit. */
 export const ANYONE = 'anyone';
 
 /** Returns the ids of the people that a conversation refers to. */
@@ -94,7 +97,7 @@ export const peopleIn = ({ requester, openedBy, handler, unreadBy = [], snoozedB
 
 const OFFER = /\b(?:[A-Z]{2}-26-\d{4}|26-\d{4}|YJ-\d{4})\b/;
 
-/** Returns the file of the offer that an answer mentions. */
+/** Returns the generated file of the offer whose number an answer mentions, or an empty list. */
 const offerIn = (answer: string, product: string): Attachment[] => {
   const number = OFFER.exec(answer)?.[0];
   if (!number) return [];
@@ -129,7 +132,7 @@ const short = {
 export const parseConversations = (file: string, content: unknown): Conversation[] =>
   parseData(`inquiries/${file}`, z.array(Conversation), content);
 
-/** Every conversation of the demo. The ids of tickets follow this order, so a new conversation belongs at the end of the last file. */
+/** All conversations of the demo. Ticket ids follow this order, so append a new conversation to the last file. */
 export const CONVERSATIONS: readonly Conversation[] = [
   ...Object.entries(long).flatMap(([file, content]) => parseConversations(file, content)),
   ...Object.entries(short).flatMap(([file, content]) => parseData(`inquiries/${file}`, z.array(ShortConversation), content).map(expand)),

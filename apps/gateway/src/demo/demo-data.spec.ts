@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 const people = makePeople(now, '');
 
 describe('the data files of the demo', () => {
-  it('R1.1 a value that the product does not know is refused with the name of its file and its place', () => {
+  it('R1.1 a demo data file with an unknown value is refused with the file name and the path of the value', () => {
     const [conversation] = german;
     expect(() => parseData('canned-replies', CannedReplies, { ...cannedReplies, xx: [] })).toThrow(/canned-replies\.json:\n.*xx/s);
     expect(() => parseData('account-requests', AccountRequests, [{ ...accountRequests[0], company: 'nobody' }])).toThrow(
@@ -31,7 +31,7 @@ describe('the data files of the demo', () => {
     expect(() => parseConversations('german', [{ ...conversation, asks: 'bruno' }])).toThrow(/Unrecognized key: "asks"/);
   });
 
-  it('R1.1 a conversation with an unknown person is refused with the id', () => {
+  it('R1.1 a demo conversation with an unknown person is refused with the id of the person', () => {
     const [conversation] = CONVERSATIONS;
     const make = (change: object) => () => makeInquiries([{ ...conversation!, ...change }], { now, people, units: new Map() });
     expect(make({ requester: 'p999' })).toThrow('The demo has no person p999');
@@ -39,7 +39,7 @@ describe('the data files of the demo', () => {
     expect(make({ steps: [{ action: 'assigned', to: 'p997' }] })).toThrow('The demo has no person p997');
   });
 
-  it('R1.1 ids of news and events are unique, and notifications refer to existing items by their titles', () => {
+  it('R1.1 ids of demo news and events are unique, and notifications refer to existing items by their titles', () => {
     const documents = readDocuments().items;
     const items = [...EVENTS, ...NEWS, ...documents];
     const ids = items.map(({ id }) => id);
@@ -48,12 +48,12 @@ describe('the data files of the demo', () => {
       expect(items.filter(({ id }) => id === subjectId).map((item) => [item.id, item.title])).toEqual([[subjectId, title]]);
   });
 
-  it('R1.1 every language of a local company or partner has a list of names', () => {
+  it('R1.1 the demo data has a list of names for every language of a local company or partner', () => {
     const lists = LOCAL_COMPANIES.flatMap(({ language, partners }) => [language, ...partners.flatMap(({ names }) => names ?? [])]);
     expect(lists.filter((list) => !PERSON_NAMES[list])).toEqual([]);
   });
 
-  it('R1.1 placeholders of weekdays name a language, and a step of their conversation', () => {
+  it('R1.1 each weekday placeholder of the demo names a language of the portal and an existing step of the conversation', () => {
     const placeholders = CONVERSATIONS.flatMap(({ subject, steps }) =>
       steps.flatMap((step) =>
         'text' in step

@@ -9,7 +9,7 @@ import organisation from './data/organisation.json' with { type: 'json' };
 import personNames from './data/person-names.json' with { type: 'json' };
 import usage from './data/usage.json' with { type: 'json' };
 
-/** Returns the content of a data file in its type. Throws an error that names the file and every wrong value. */
+/** Parses the content of a data file. Throws an error that names the file and every invalid value. */
 export const parseData = <T extends z.ZodType>(file: string, schema: T, content: unknown): z.infer<T> => {
   const { success, data, error } = schema.safeParse(content);
   if (!success) throw new Error(`apps/gateway/src/demo/data/${file}.json:\n${z.prettifyError(error)}`);
@@ -18,7 +18,7 @@ export const parseData = <T extends z.ZodType>(file: string, schema: T, content:
 
 const Language = z.enum(DOCUMENT_LANGUAGES);
 const Country = z.string().regex(/^[A-Z]{2}$/);
-/** A list that is written in one string. */
+/** Parses a list that is written as one string, separated by spaces. */
 const spaceSeparatedList = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
 
 const Region = z.strictObject({ id: z.string(), name: z.string(), country: Country, zone: z.string(), language: Language });
@@ -27,7 +27,7 @@ const PartnerCompany = z.strictObject({
   /** The domain of the company's mail addresses, below `.example`. */
   domain: z.string().regex(/^[a-z]+$/),
   country: Country,
-  /** The list of names of its people, if they do not speak the language of the local company. */
+  /** The key of the list of names for the company's people, if they do not speak the language of the local company. */
   names: z.templateLiteral(['en-', Country]).optional(),
 });
 const LocalCompany = z.strictObject({
@@ -37,7 +37,7 @@ const LocalCompany = z.strictObject({
   zone: z.string(),
   language: Language,
   dialCode: z.string(),
-  /** The countries that it serves, its own first. */
+  /** The countries that the local company serves; its own country is first. */
   serves: spaceSeparatedList(Country),
   partners: z.array(PartnerCompany),
 });
@@ -55,7 +55,6 @@ export const {
   localCompanies: LOCAL_COMPANIES,
   products: PRODUCTS,
 } = parseData('organisation', Organisation, organisation);
-/** The units that answer inquiries. */
 export const HANDLING_UNITS = [...REGIONS, ...LOCAL_COMPANIES];
 const HEADQUARTERS = 'yhq';
 
@@ -67,7 +66,7 @@ const PartNumber = z.string().refine((number) => PRODUCTS.some(({ name }) => nam
 });
 const Percent = z.int().min(0).max(100);
 
-/** Given and family names by language, or by `en-` and country where people do not speak the language of the local company. */
+/** Given and family names by language, or by `en-` and a country code where people do not speak the language of the local company. */
 export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }> = parseData(
   'person-names',
   z.record(
@@ -80,10 +79,10 @@ export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }>
 const Decision = z.strictObject({
   status: z.enum(['approved', 'rejected']),
   reason: z.string().optional(),
-  /** The unit that decides; without it the unit above the applicant's. */
+  /** The unit that decides on the request; by default the unit above the applicant's unit. */
   decidedBy: z.string().optional(),
 });
-/** A request for an account within the last days, for a place in a unit, a partner company or a new one. Without a decision it is pending. */
+/** A recent account request for a position in a unit, in a partner company or in a new company. A request without a decision is pending. */
 const AccountRequest = z
   .strictObject({
     unit: z.union([z.literal(HEADQUARTERS), RegionId, LocalCompanyId]).optional(),
@@ -100,7 +99,7 @@ export type AccountRequest = z.infer<typeof AccountRequest>;
 export const AccountRequests = z.array(AccountRequest);
 export const ACCOUNT_REQUESTS = parseData('account-requests', AccountRequests, accountRequests);
 
-/** The canned replies of handling units by language. Units of other languages have the English ones. */
+/** The canned replies of handling units by language. A unit whose language has no replies gets the English ones. */
 export const CannedReplies = z.partialRecord(Language, z.array(z.strictObject({ title: z.string(), text: z.string() })));
 export const CANNED_REPLIES = parseData('canned-replies', CannedReplies, cannedReplies);
 
@@ -108,7 +107,7 @@ const publication = {
   id: z.string(),
   /** The unit whose first person publishes the item. */
   publisher: z.union([z.literal(HEADQUARTERS), RegionId]),
-  /** The local companies whose partners read the item; if empty, all partners of the publisher. */
+  /** The local companies whose partners can read the item. If empty, all partners of the publisher can read it. */
   localCompanies: z.array(LocalCompanyId),
   title: z.string(),
   description: z.string(),
@@ -121,7 +120,7 @@ const NewsItem = z.strictObject({
   lastOrderInDays: z.int().optional(),
   lastShipmentInDays: z.int().optional(),
   parts: z.array(z.strictObject({ number: PartNumber, successor: PartNumber.nullable() })).optional(),
-  /** The share of companies that have acknowledged the item; without it no acknowledgement is required. */
+  /** The percentage of companies that have acknowledged the item. Without a value the item requires no acknowledgement. */
   acknowledgedPercent: Percent.optional(),
 });
 export const News = z.array(NewsItem);
@@ -135,41 +134,44 @@ const EventItem = z.strictObject({
   location: z.string(),
   zone: z.string(),
   inDays: z.int(),
-  /** The start as an hour of local time, such as 9.5 for half past nine. The event of day 0 starts in about an hour and a half. */
+  /**
+   * The start in hours of local time: 9.5 is half past nine. Ignored for an event of day 0, which starts about 90 minutes after the
+   * seeding.
+   */
   startHour: z.number(),
   hours: z.number(),
   url: z.url().optional(),
   capacity: z.int().optional(),
   seatsPerCompany: z.int().optional(),
-  /** The number of people who have tried to get a seat. */
+  /** The number of people who have tried to register. */
   registrations: z.int(),
   cancelReason: z.string().optional(),
 });
 export type EventItem = z.infer<typeof EventItem>;
 export const EVENTS = parseData('events', z.array(EventItem), events);
 
-/** The notifications that every partner has of items for all partners. */
+/** The notifications that every partner receives about items for all partners. */
 export const NOTIFICATIONS = parseData(
   'notifications',
   z.array(z.strictObject({ type: NotificationType, subjectId: z.string(), title: z.string(), daysAgo: z.number() })),
   notifications,
 );
 
-/** Something that people of a role do on `percent` of the days on which they use the portal, up to `most` times. */
+/** An action that people of a role perform on `percent` of the days on which they use the portal, at most `most` times a day. */
 const Habit = z.strictObject({ func: z.enum(USAGE_FUNCTIONS), what: z.string(), percent: Percent, most: z.int() });
 const Exports = z.array(Habit.omit({ func: true }));
 const Habits = z.array(Habit);
 export const USAGE = parseData(
   'usage',
   z.strictObject({
-    /** The share of working days on which people of a role use the portal, once everybody knows it. */
+    /** The percentage of working days on which people of a role use the portal at the end of the seeded period, once everyone knows it. */
     presencePercent: z.record(z.enum(ROLES), Percent),
     habits: z.strictObject({ everyRole: Habits, headquarters: Habits, RHQ: Habits, LBO: Habits, CP: Habits }),
     /** The tables that people of a role export. Partners have none. */
     exports: z.strictObject({ headquarters: Exports, RHQ: Exports, LBO: Exports }),
-    /** Month and day of the days off. */
+    /** The public holidays of each local company, as month and day. */
     holidays: z.record(LocalCompanyId, spaceSeparatedList(z.string().regex(/^\d\d-\d\d$/))),
-    /** The local companies of countries that take their holidays in August. */
+    /** The local companies in countries where people take long holidays in August. */
     longAugust: z.array(LocalCompanyId),
   }),
   usage,

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FileKind, Material } from '@portal/contracts';
-import type { Extract, Offer, PriceReading } from '@portal/office';
+import { type Extract, hasCover, type Offer, type PriceReading } from '@portal/office';
+import { type CoverRow, coverRow } from '../services/storage/covers/cover-row.ts';
 import type { FileStore } from '../services/storage/store';
 
-/** The folder of the demo documents, relative to the source or to the bundle. */
+/** The folder of the demo documents, relative to the source file or to the bundle. */
 export const DEMO_FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));
 
 export interface DemoFile {
-  /** The path below the folder `files`. */
+  /** The path relative to the folder `files`. */
   path: string;
   name: string;
   kind: FileKind;
@@ -24,7 +25,9 @@ interface DemoVersion {
   daysAgo: number;
   note: string;
   file: DemoFile;
-  /** The age in days of the month from which a price list is valid; negative for the next month. */
+  /**
+   * Selects the month in which a price list becomes effective: the month that was this many days ago. A negative number is the next month.
+   */
   effectiveFrom?: number;
 }
 
@@ -32,7 +35,7 @@ interface Publication {
   id: string;
   title: string;
   language: Material['language'];
-  /** The id of the publisher, or of a unit whose first person publishes. */
+  /** The id of the person who publishes the document, or of a unit whose first person publishes it. */
   by: string;
   /** `all`, or the ids of local companies and partner companies. */
   to: string[];
@@ -46,14 +49,13 @@ export type DemoDocument =
   | (Publication & { kind: 'material'; facets: Pick<Material, 'docType' | 'language' | 'productId' | 'industry'> })
   | (Publication & { kind: 'price' });
 
-/** An attachment of a news item. */
 export interface DemoAttachment {
   news: string;
   language: Material['language'];
   file: DemoFile;
 }
 
-/** The extracted content of a file; amounts are strings, because JSON has no bigint. */
+/** The extracted content of a file. Amounts are strings, because JSON has no bigint. */
 export type DemoExtract = Omit<Extract, 'prices'> & {
   prices?: Omit<PriceReading, 'offers' | 'empty' | 'valueless'> & {
     offers: (Omit<Offer, 'amount' | 'rows'> & { amount: string | null })[];
@@ -65,12 +67,19 @@ export const extractJson = (extract: unknown): string =>
 export const readDocuments = (): { items: DemoDocument[]; attachments: DemoAttachment[] } =>
   JSON.parse(readFileSync(join(DEMO_FOLDER, 'library.json'), 'utf8')) as { items: DemoDocument[]; attachments: DemoAttachment[] };
 
-/** Returns the content of the demo files by path, as the extraction reads it. */
+/** Returns the extracted content of the demo files by path. */
 export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>
   JSON.parse((await promisify(brotliDecompress)(await readFile(join(DEMO_FOLDER, 'texts.json.br')))).toString()) as Record<
     string,
     DemoExtract
   >;
+
+/** Returns the path of the cover of a demo file. */
+export const demoCoverPath = (path: string): string => join(DEMO_FOLDER, 'covers', `${path}.webp`);
+
+/** Returns the row of the cover of a demo file; undefined if its kind has none. */
+export const readDemoCover = async ({ path, kind, sha256 }: DemoFile): Promise<CoverRow | undefined> =>
+  hasCover(kind) ? coverRow(sha256, await readFile(demoCoverPath(path))) : undefined;
 
 /** Copies a demo file into a store. Returns its store key. */
 export const storeDemoFile = async (store: FileStore, path: string): Promise<string> => {

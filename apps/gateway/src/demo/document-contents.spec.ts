@@ -42,8 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the contents of the demo documents, seeded before the demo starts', () => {
-  it('R10.4 contents that are copied before the start of a demo equal those that a demo of another day seeds itself', async () => {
+describe('the contents of the demo documents in the database template', () => {
+  it('R10.4 document contents from a database template equal those that a demo seeds on another day', async () => {
     const targetDatabase = await engine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z');
@@ -77,7 +77,7 @@ describe('the contents of the demo documents, seeded before the demo starts', ()
     expect(Number(next)).toBe(Number(last) + 1);
   });
 
-  it('R10.4 contents that are copied before the start are deleted if no demo starts', async () => {
+  it('R10.4 document contents from a database template are deleted if the gateway starts without the demo', async () => {
     const targetDatabase = await engine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z', false);

@@ -3,10 +3,13 @@ import type { Database } from '../platform/database/database';
 import type { Tables } from '../platform/database/tables';
 import type { Tx } from '../platform/request-context';
 
-/** The tables derived from the demo documents: texts, prices and the search index. Their rows do not depend on the day of the seeding. */
+/**
+ * The tables with content of the demo documents: texts, prices and the search index. Their rows do not depend on the day of the seeding.
+ */
 export const CONTENT_TABLES = [
   'file_outline',
   'file_text',
+  'cover',
   'sheet_chunk',
   'part_mention',
   'price_reading',
@@ -19,20 +22,20 @@ export const CONTENT_TABLES = [
   'posting',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Identity columns, whose sequences continue after the copied rows. */
+/** The identity columns, whose sequences must continue after the copied rows. */
 const IDENTITIES = [
   ['search_doc', 'doc'],
   ['term', 'id'],
 ] as const;
 
-/** Returns true if the contents came with the engine (`prepare-engine.ts`). Seeding them takes as long as the rest of the demo. */
+/** True if the database template contained the contents (`prepare-engine.ts`). Seeding them takes as long as the rest of the demo. */
 export const hasContents = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('search_doc').select('doc').limit(1).executeTakeFirst()) !== undefined;
 
-/** Copies the contents from an engine with the demo into a migrated one without rows. */
+/** Copies the contents from a database with the demo into a migrated database without rows. */
 export const copyContents = (from: Database, to: Database): Promise<void> =>
   to.tx(async (tx) => {
-    // Their publications are seeded later, because their dates depend on the day.
+    // Skip the foreign-key checks: the publications of these contents are seeded later, because their dates depend on the day.
     await sql`set local session_replication_role = 'replica'`.execute(tx);
     for (const name of CONTENT_TABLES) {
       const table = sql.table(name);
@@ -48,7 +51,7 @@ export const copyContents = (from: Database, to: Database): Promise<void> =>
         select setval(pg_get_serial_sequence(${name}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(name)}))`.execute(tx);
   });
 
-/** Deletes the contents from an engine that is used without the demo. */
+/** Deletes the contents from a database that is used without the demo. */
 export const deleteContents = async (tx: Tx): Promise<void> => {
   for (const name of CONTENT_TABLES.toReversed()) await tx.deleteFrom(name).execute();
 };

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const WEEKDAY = /\{weekday (\w+) (\d+)([+-]\d+)\}/g;
 
-/** Returns the day that is `move` working days after another one, or before it for a negative number. */
+/** Returns the day that is `move` working days after `day`, or before it if `move` is negative. */
 const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly number[]): Temporal.PlainDate => {
   let [at, left] = [day, Math.abs(move)];
   while (left > 0) {
@@ -14,8 +14,8 @@ const workdayFrom = (day: Temporal.PlainDate, move: number, days: readonly numbe
 };
 
 /**
- * Replaces the placeholders of weekdays: `{weekday de 3+2}` is the German name of the second working day after step 3 of a conversation,
- * counted from zero, whose steps have these times.
+ * Replaces weekday placeholders by the names of days. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
+ * conversation (steps are counted from 0); `times` contains the times of the steps.
  */
 export const fillWeekdays = (text: string, times: readonly Date[], { days, zone }: Pick<BusinessHours, 'days' | 'zone'>): string =>
   text.replace(WEEKDAY, (_, language: string, step: string, move: string) => {

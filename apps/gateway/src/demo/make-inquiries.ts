@@ -16,9 +16,9 @@ import { type WorkPeriod, workBefore } from './working-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The days of working time to compute: more than the oldest conversation goes back. */
+/** The number of days for which working time is computed; must exceed the age of the oldest conversation. */
 export const DAYS_BACK = 100;
-/** The range of working minutes between a step and the one before it, where the data has no time. */
+/** The range of working minutes between a step and the previous one, for steps without `afterWorkMinutes`. */
 const USUAL_MINUTES: Record<Step['action'], readonly [least: number, most: number]> = {
   asked: [20, 420],
   answered: [25, 215],
@@ -35,7 +35,6 @@ export interface Unit {
 export interface World {
   now: Date;
   people: readonly NewPerson[];
-  /** The handling units. */
   units: ReadonlyMap<string, Unit>;
 }
 export interface Inquiries {
@@ -51,7 +50,10 @@ export interface Inquiries {
 
 type Draft = Omit<Inquiries['ticket'][number], 'no' | 'search'> & { texts: string[] };
 
-/** Returns the rows of conversations. Numbers follow the time of opening; ids follow the order of the list, so they are the same on any day. */
+/**
+ * Returns the database rows of conversations. Ticket numbers follow the opening times. Ids follow the order of the list, so they are the
+ * same on every day.
+ */
 export const makeInquiries = (conversations: readonly Conversation[], { now, people, units }: World): Inquiries => {
   const inquiries: Inquiries = {
     ticket: [],
@@ -132,7 +134,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
     const returnedIds = new Set(conversation.returnedTo);
     for (const person_id of new Set([...unread, ...mentionedIds, ...returnedIds]))
       inquiries.ticket_unread.push({ person_id, ticket_id: id, mentioned: mentionedIds.has(person_id), back: returnedIds.has(person_id) });
-    // The morning of the first working day after tomorrow.
+    // Snooze until the morning of the first working day after tomorrow.
     const night = new Date(Math.ceil((now.getTime() + DAY) / DAY) * DAY);
     const until = new Date(afterWorking(night, 1, unit.hours).getTime() - MINUTE);
     inquiries.ticket_snooze.push(...(conversation.snoozedBy ?? []).map((person_id) => ({ person_id, ticket_id: id, until })));
@@ -148,10 +150,13 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
   return inquiries;
 };
 
-/** Keeps the numbers of the demo's tickets the same in every installation. New tickets are numbered by the key of the installation. */
+/**
+ * The key that derives the ticket numbers of the demo, which are therefore the same in every installation. New tickets use the key of the
+ * installation.
+ */
 const DEMO_KEY = Buffer.from('the numbers of the demo');
 
-/** Returns a member of the unit who was approved before the oldest conversation. */
+/** Returns a member of the unit who was approved before the oldest conversation started. */
 const pickHandler = (staff: readonly NewPerson[], now: Date, turn: number): NewPerson => {
   const candidates = staff.filter(({ decided_at }) => now.getTime() - decided_at!.getTime() > DAYS_BACK * DAY);
   return candidates[turn % candidates.length]!;
@@ -161,7 +166,7 @@ const throwMissing = (what: string): never => {
   throw new Error(`The demo has no ${what}`);
 };
 
-/** Returns the times of the steps, computed backwards from the last one within working time. */
+/** Returns the times of the steps, computed backwards from the last step within the working time of the unit. */
 const timesOf = ({ steps, workMinutesAgo }: Conversation, periods: readonly WorkPeriod[], now: Date, random: () => number): Date[] => {
   let at = workBefore(now.getTime(), workMinutesAgo, periods);
   const times: Date[] = [];
@@ -190,7 +195,7 @@ const mentionsOf = (note_id: string, text: string, staff: readonly NewPerson[]):
     return start_at < 0 ? [] : [{ note_id, start_at, end_at: start_at + mention.length, person_id: id }];
   });
 
-/** Adds the entries, notes and files of the steps, and changes the ticket as the gateway does on each of them. */
+/** Adds the entries, notes and files of the steps, and updates the ticket after each step as the gateway does. */
 const addSteps = (
   inquiries: Inquiries,
   ticket: Draft,

@@ -32,7 +32,7 @@ interface Post {
   country: string;
   domain: string;
   language: string;
-  /** The key of its names in `PERSON_NAMES`. */
+  /** The key of the list of names in `PERSON_NAMES`. */
   names: string;
 }
 
@@ -74,7 +74,7 @@ const partnerPost = (lco: LocalCompany, { name, domain, country, names }: Partne
   names: names ?? lco.language,
 });
 
-/** Returns the position that a request asks for. */
+/** Returns the position for which an account was requested. */
 const requestedPost = ({ unit, company, newCompany }: AccountRequest): Post => {
   for (const lco of LOCAL_COMPANIES) {
     if (lco.id === unit) return localPost(lco);
@@ -88,8 +88,8 @@ const requestedPost = ({ unit, company, newCompany }: AccountRequest): Post => {
 };
 
 /**
- * Returns everybody: the demo users, their colleagues, and the applicants of the last days. The people are always the same; their times are
- * relative to `now`.
+ * Returns all people of the demo: the demo users, their colleagues and the recent applicants. The people are always the same; their times
+ * are relative to `now`.
  */
 export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
   const random = seededRandom(20_261_121);
@@ -181,7 +181,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       const emailOf = (name: string): string => `${asciiName(name)}.${asciiName(lastname)}@${post.domain}.example`;
       if (emails.has(emailOf(picked))) continue;
       emails.add(emailOf(picked));
-      // Two people with the same name would be confused.
+      // Choose another first name if the full name is taken: users would confuse two people of one name.
       const firstname = [picked, ...given].find((name) => !fullNames.has(`${name} ${lastname}`))!;
       fullNames.add(`${firstname} ${lastname}`);
       const email = emailOf(firstname);

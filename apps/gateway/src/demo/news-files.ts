@@ -1,15 +1,17 @@
+import type { CoverRow } from '../services/storage/covers/cover-row';
 import type { FileStore } from '../services/storage/store';
-import { type DemoExtract, type DemoFile, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
+import { type DemoExtract, type DemoFile, readDemoCover, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
 
-/** An attachment of a news item in the store, with its extracted content. */
+/** A stored attachment of a news item, with its extracted content. */
 export interface NewsFile {
   id: string;
   file: DemoFile;
   store_key: string;
   extract: DemoExtract | undefined;
+  cover: CoverRow | undefined;
 }
 
-/** Copies the attachments of the demo's news into a store. Returns them by the id of their item. */
+/** Copies the attachments of demo news items into a store. Returns the attachments by the id of the news item. */
 export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<string, readonly NewsFile[]>> => {
   const extracts = await readExtracts();
   const newsFiles = await Promise.all(
@@ -19,6 +21,7 @@ export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<strin
       file,
       store_key: await storeDemoFile(store, file.path),
       extract: extracts[file.path],
+      cover: await readDemoCover(file),
     })),
   );
   return Map.groupBy(newsFiles, ({ news }) => news);

@@ -14,7 +14,7 @@ interface Thread {
   now: Date;
 }
 
-/** Returns the read markers of everybody who reads a ticket, and the ids of those with an unread message. */
+/** Returns the read markers of all readers of a ticket, and the ids of the readers who have an unread message. */
 export const readMarkersOf = ({ ticket, entries, people, unread, now }: Thread) => {
   const last = entries.at(-1)!;
   const newest = entries.findLast(({ kind }) => MESSAGES.includes(kind))!;

@@ -14,14 +14,14 @@ const AT_ONCE = 500;
 type Change = Parameters<typeof auditColumns>[2];
 type Entry = Insertable<AuditTable> & { at: Date };
 
-/** Returns an entry, built as for a request, with the time of its event. */
+/** Returns an audit entry as a request would create it, but with the time of its event. */
 const entryOf = (at: Date, actor: string | null, action: string, object: string, change?: Change): Entry => ({
   ...requestContext.run({ requestId: randomUUID(), actor }, () => auditColumns(action, object, change)),
   at,
 });
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Returns the sign-ins. Every ninth follows a wrong password, and every third ends by signing out. */
+/** Returns the entries for sign-ins. Every ninth sign-in follows a wrong password, and every third is followed by a sign-out. */
 const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const uses = await tx
     .selectFrom('usage_log')
@@ -43,7 +43,7 @@ const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
   });
 };
 
-/** Returns the entries for account requests and the decisions on them. */
+/** Returns the entries for account requests and for the decisions on them. */
 const readDecisions = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const people = await tx
     .selectFrom('person')
@@ -66,10 +66,10 @@ const readDecisions = async (tx: Tx, since: Date): Promise<Entry[]> => {
   });
 };
 
-/** Returns the requested role: RHQ where SUPER_YHQ decided on the account of a local company, otherwise the role of the account. */
+/** Returns the requested role: RHQ if SUPER_YHQ approved the account of a local company, otherwise the role of the account. */
 const requestedRole = (role: Role, decider: Role | null): Role => (role === 'LBO' && decider === 'SUPER_YHQ' ? 'RHQ' : role);
 
-/** Returns the entries for items that were published, changed, withdrawn or granted to another company. */
+/** Returns the entries for items that were published, changed or withdrawn, or made available to another company. */
 const readPublications = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const versions = await tx
     .selectFrom('publication_version as version')
@@ -108,7 +108,6 @@ const readPublications = async (tx: Tx, since: Date): Promise<Entry[]> => {
   ];
 };
 
-/** Returns the entries for messages and actions in inquiries. */
 const readInquiries = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const entries = await tx
     .selectFrom('ticket_entry')
@@ -124,7 +123,7 @@ const readInquiries = async (tx: Tx, since: Date): Promise<Entry[]> => {
   );
 };
 
-/** Returns the entries for acknowledged news and seats at events. */
+/** Returns the entries for acknowledged news and for event registrations. */
 const readResponses = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const signatures = await tx.selectFrom('acknowledgement').selectAll().where('at', '>', since).execute();
   const seats = await tx.selectFrom('registration').selectAll().where('at', '>', since).where('state', '<>', 'cancelled').execute();
@@ -136,10 +135,10 @@ const readResponses = async (tx: Tx, since: Date): Promise<Entry[]> => {
   ];
 };
 
-/** The event whose participants were exported. */
+/** The event whose list of participants was exported. */
 const EVENT = 'event-c400-firmware';
 
-/** Returns the entries for exported tables, each with the outcome of its export. */
+/** Returns the entries for exported tables, each with the result of the export. */
 const readExports = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const uses = await tx
     .selectFrom('usage_log')
@@ -161,7 +160,7 @@ const readExports = async (tx: Tx, since: Date): Promise<Entry[]> => {
 
 const READERS = [readSignIns, readDecisions, readPublications, readInquiries, readResponses, readExports];
 
-/** Writes and seals the audit log of the two weeks before the seeding, derived from the other tables. */
+/** Writes and seals the audit log of the two weeks before the seeding. The entries are derived from the other tables. */
 export const seedAudit = async (tx: Tx, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - AUDIT_DAYS * DAY_MS);
   const entries: Entry[] = [];

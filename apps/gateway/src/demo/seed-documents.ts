@@ -10,7 +10,7 @@ import { wordsIn } from '../services/storage/extraction/file-words';
 import { outlineSheets, sheetChunks } from '../services/storage/sheet-rows';
 import type { FileStores } from '../services/storage/stores';
 import { HANDLING_UNITS } from './demo-data';
-import { type DemoDocument, type DemoExtract, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
+import { type DemoDocument, type DemoExtract, readDemoCover, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
 import { CONTENT_TABLES } from './document-contents';
 import type { NewPerson } from './make-people';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
@@ -18,11 +18,12 @@ import { type PriceVersion, seedPrices, seedWatches } from './seed-prices';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The rows of a document or price list. */
+/** The database rows of a document or price list. */
 interface Rows {
   file: Insertable<Tables['file']>[];
   file_outline: Insertable<Tables['file_outline']>[];
   file_text: Insertable<Tables['file_text']>[];
+  cover: Insertable<Tables['cover']>[];
   sheet_chunk: Insertable<Tables['sheet_chunk']>[];
   publication: Insertable<Tables['publication']>[];
   publication_version: Insertable<Tables['publication_version']>[];
@@ -37,6 +38,7 @@ const ORDER = [
   'file',
   'file_outline',
   'file_text',
+  'cover',
   'sheet_chunk',
   'publication',
   'publication_version',
@@ -56,12 +58,12 @@ interface World {
   stores: DemoStores;
 }
 
-/** The stores of the files of publications. */
+/** The file stores that the demo publications use. */
 export type DemoStores = Pick<FileStores, DemoDocument['kind'] | 'news'>;
 
 const ZONES = new Map<string, string>(HANDLING_UNITS.map(({ id, zone }) => [id, zone]));
 
-/** Copies the files of documents and price lists into the stores. Returns their rows, with the content of the files. */
+/** Copies the files of documents and price lists into the stores. Returns the database rows, with the extracted content of the files. */
 export const makeDocuments = async (
   people: readonly NewPerson[],
   places: ReadonlyMap<string, UnitPlace>,
@@ -72,7 +74,7 @@ export const makeDocuments = async (
   return Promise.all(readDocuments().items.map((item, turn) => rowsOf(item, turn, world)));
 };
 
-/** Inserts documents and price lists. With `hasContents`, the content of the files is in the database already. */
+/** Inserts documents and price lists. With `hasContents`, the database already has the content of the files. */
 export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents: boolean): Promise<void> => {
   for (const table of ORDER) {
     if (hasContents && contents.has(table)) continue;
@@ -91,7 +93,6 @@ export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents:
   await seedWatches(tx);
 };
 
-/** Returns the audience rule of a document. */
 export const ruleOf = ({ to, granted }: Pick<DemoDocument, 'to' | 'granted'>): AudienceRule => {
   const companies = to.filter((id) => id.startsWith('cp-'));
   return {
@@ -120,6 +121,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
     file: [],
     file_outline: [],
     file_text: [],
+    cover: [],
     sheet_chunk: [],
     publication: [],
     publication_version: [],
@@ -146,6 +148,8 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
       taken_by: versionFiles(id, nr),
       position: 0,
     });
+    const cover = await readDemoCover(file);
+    if (cover) rows.cover.push(cover);
     const next = days[nr] ?? null;
     rows.publication_version.push({
       publication_id: id,
@@ -200,7 +204,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
   return rows;
 };
 
-/** Returns the publisher of a document: a person by id, or the first approved person of a unit. */
+/** Returns the publisher of a document: the person with the id `by`, or the first approved person of the unit `by`. */
 const authorOf = ({ id, by }: DemoDocument, people: readonly NewPerson[]): NewPerson => {
   const author = people.find((person) => person.id === by || (person.unit_id === by && person.standing === 'approved'));
   if (!author) throw new Error(`The demo has no person or unit ${by}, the publisher of ${id}`);

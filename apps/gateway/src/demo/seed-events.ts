@@ -11,7 +11,7 @@ import { EVENTS, type EventItem } from './demo-data';
 import type { NewPerson } from './make-people';
 
 const HOUR_MS = 3_600_000;
-/** The days between the publication of an event and its start. */
+/** The number of days between the publication of an event and its start. */
 const AHEAD_DAYS = 40;
 
 interface World {
@@ -57,7 +57,7 @@ export const seedEvents = async (
   for (const { event } of all) if (!event.cancelled_at) await scheduleReminders(tx, event.publication_id, event.starts_at, now);
 };
 
-/** Returns the start of an event in its time zone. The event of today starts on the half hour, at least 90 minutes after `now`. */
+/** Returns the start of an event in its time zone. Today's event starts on the half hour, at least 90 minutes after `now`. */
 const startOf = ({ inDays, startHour, zone }: EventItem, now: Date): Date => {
   if (inDays === 0) return new Date(Math.ceil((now.getTime() + 1.5 * HOUR_MS) / (HOUR_MS / 2)) * (HOUR_MS / 2));
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().add({ days: inDays });
@@ -130,7 +130,10 @@ const rowsOf = (item: EventItem, turn: number, world: World) => {
   };
 };
 
-/** Returns the registrations: a seat while the event and the company have seats left, otherwise a place on the waiting list. */
+/**
+ * Returns the registrations of an event. A reader gets a seat while the event and the company have seats left, otherwise a position on the
+ * waiting list.
+ */
 const registrationsOf = (
   { id, capacity = Number.POSITIVE_INFINITY, seatsPerCompany = Number.POSITIVE_INFINITY, registrations }: EventItem,
   marks: ReadonlySet<AudienceKey>,
@@ -144,7 +147,7 @@ const registrationsOf = (
       standing === 'approved' &&
       audienceKeysOf({ role, unitId: unit_id ?? '', lcoId: lco_id ?? null }).some((mark) => marks.has(mark)),
   );
-  // Each event starts with another reader, so that the seats go to different people.
+  // Start each event with another reader, so that different people get the seats.
   const inTurn = [...readers.slice((turn * 5) % (readers.length || 1)), ...readers.slice(0, (turn * 5) % (readers.length || 1))];
   const seatsOf = new Map<string, number>();
   let seats = 0;

@@ -38,7 +38,7 @@ describe('the inquiries of the demo', () => {
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 the demo has 180 inquiries over ninety days, of every status and product, whose numbers do not reveal their order', async () => {
+  it('R1.1 the demo has 180 inquiries of every status and product over ninety days, and their numbers do not reveal their order', async () => {
     const { tickets } = await all();
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
@@ -50,7 +50,7 @@ describe('the inquiries of the demo', () => {
     expect(new Set(tickets.map(({ product_id }) => product_id)).size).toBe(12);
   });
 
-  it('R1.1 no message occurs in two demo inquiries, and more than forty-five inquiries go back and forth', async () => {
+  it('R1.1 no two demo inquiries contain the same message, and more than forty-five answered inquiries have at least three steps', async () => {
     const { entries } = await all();
     const messages = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
     expect(new Set(messages).size).toBe(messages.length);
@@ -60,7 +60,7 @@ describe('the inquiries of the demo', () => {
     ).toBeGreaterThan(45);
   });
 
-  it('R7.8 entries of demo inquiries are numbered without gaps in order of time, and their authors were approved before', async () => {
+  it('R7.8 entries of demo inquiries are numbered chronologically without gaps, and each author was approved before writing', async () => {
     const { tickets, entries, people } = await all();
     for (const ticket of tickets) {
       const of = entries.filter(({ ticket_id }) => ticket_id === ticket.id);
@@ -89,7 +89,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 demo inquiries are asked at working hours, whatever the hour of the seeding', async () => {
+  it('R7.8 all entries of demo inquiries are dated within working hours, whatever the time of the seeding', async () => {
     const { tickets, entries } = await all();
     const hours = businessHours();
     for (const ticket of tickets) {
@@ -113,7 +113,7 @@ describe('the inquiries of the demo', () => {
     expect(thread[2]!.text).toContain(`${delivered} reicht`);
   });
 
-  it('R7.8 each demo user with tickets has unread messages that agree with the read markers', async () => {
+  it('R7.8 every demo user with tickets has unread messages that match the read markers', async () => {
     const { tickets, entries, unread, readMarks, people } = await all();
     for (const id of DEMO_USERS_WITH_TICKETS) expect(unread.filter(({ person_id }) => person_id === id).length).toBeGreaterThan(0);
     for (const { person_id, ticket_id } of unread.filter(({ mentioned, back }) => !mentioned && !back)) {
@@ -139,7 +139,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R3.16 demo users have neither unread messages nor read markers at tickets of a sister company', async () => {
+  it('R3.16 demo users have neither unread messages nor read markers for tickets of a sibling company', async () => {
     const { tickets, unread, readMarks } = await all();
     const at = (id: string) =>
       new Set([...unread, ...readMarks].filter(({ person_id }) => person_id === id).map(({ ticket_id }) => ticket_id));
@@ -149,7 +149,7 @@ describe('the inquiries of the demo', () => {
     expect(tickets.filter(({ requester_id }) => requester_id === 'bruno').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('R7.8 some demo inquiries have missed their answer deadline, and some are still before it', async () => {
+  it('R7.8 some demo inquiries are past their answer deadline, and some are still before it', async () => {
     const { tickets } = await all();
     const late = tickets.filter(({ answer_by, answered_at, closed_at }) => answer_by < (answered_at ?? closed_at ?? now));
     expect(late.length).toBeGreaterThan(2);
@@ -160,7 +160,7 @@ describe('the inquiries of the demo', () => {
     expect(tickets.some(({ status, stars, requester_id }) => requester_id === 'bruno' && status === 'Closed' && stars === null)).toBe(true);
   });
 
-  it('R5.2 the attachments of demo inquiries are stored, under file names that an upload may have', async () => {
+  it('R5.2 attachments of demo inquiries are stored under file names that an upload may have', async () => {
     const files = await database.db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThanOrEqual(38);
     expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['pdf', 'png', 'xlsx', 'docx', 'csv']));
@@ -173,7 +173,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 each handling unit of the demo has six canned replies, whose placeholders can be filled in', async () => {
+  it('R7.8 each handling unit of the demo has six canned replies, and all their placeholders can be filled in', async () => {
     const replies = await database.db.selectFrom('canned_reply').selectAll().execute();
     for (const { unit_id } of businessHours()) expect(replies.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
     for (const { title, text } of replies) {
@@ -182,7 +182,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R1.4 the demo inquiries are the same on another day', async () => {
+  it('R1.4 a demo that is seeded on another day has the same inquiries', async () => {
     const other = await openMigrated();
     try {
       await other.migrate();

@@ -14,7 +14,7 @@ import { DAYS_BACK, type Inquiries, makeInquiries, type Unit } from './make-inqu
 import type { NewPerson } from './make-people';
 import { businessHours, workPeriodsBefore } from './working-time';
 
-/** Seeds the conversations of the demo. Their attachments are stored if there is a store. */
+/** Seeds the conversations of the demo, and their attachments if a store is given. */
 export const seedInquiries = async (tx: Tx, people: readonly NewPerson[], now: Date, store?: FileStore): Promise<void> => {
   const units = new Map(
     businessHours().map(({ unit_id, from_time, to_time, answer_minutes, resolve_minutes, days, zone }): [string, Unit] => {
@@ -44,7 +44,7 @@ const cannedReplies = (): Insertable<Tables['canned_reply']>[] =>
     (CANNED_REPLIES[language] ?? CANNED_REPLIES.en ?? []).map((reply, index) => ({ id: `${id}-c${index + 1}`, unit_id: id, ...reply })),
   );
 
-/** Returns the mails of messages that were sent by mail, with the signatures of their authors. */
+/** Returns the original mails of messages that were sent by mail, each with the signature of its author. */
 const originalMails = ({ ticket, ticket_entry }: Inquiries, people: readonly NewPerson[]): Insertable<Tables['ticket_entry_mail']>[] => {
   const subjects = new Map(ticket.map(({ id, subject }) => [id, subject]));
   const names = new Map(people.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`]));

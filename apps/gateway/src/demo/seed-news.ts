@@ -24,7 +24,7 @@ interface World {
   places: ReadonlyMap<string, UnitPlace>;
   now: Date;
   files: ReadonlyMap<string, readonly NewsFile[]>;
-  /** True if the content of the files is in the database already. */
+  /** True if the database already has the content of the files. */
   hasContents: boolean;
 }
 
@@ -65,9 +65,9 @@ export const seedNews = async (tx: Tx, world: World): Promise<void> => {
     if (news.must_acknowledge) await scheduleReminders(tx, publication.id, news.last_order_on ?? null, now);
 };
 
-/** Adds files, and their content and mentioned parts unless the database has them. */
+/** Inserts files, and their content and mentioned parts unless the database already has them. */
 const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], hasContents: boolean): Promise<void> => {
-  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text' | 'sheet_chunk', values: object[]) => {
+  const add = async (table: 'file' | 'publication_file' | 'file_outline' | 'file_text' | 'cover' | 'sheet_chunk', values: object[]) => {
     if (values.length)
       await tx
         .insertInto(table)
@@ -92,6 +92,10 @@ const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
     rows.flatMap(({ texts }) => texts),
   );
   await add(
+    'cover',
+    rows.flatMap(({ covers }) => covers),
+  );
+  await add(
     'sheet_chunk',
     rows.flatMap(({ chunks }) => chunks),
   );
@@ -103,7 +107,7 @@ const addFiles = async (tx: Tx, rows: readonly ReturnType<typeof fileRowsOf>[], 
 };
 
 const fileRowsOf = (
-  { id: file_id, file, store_key, extract }: NewsFile,
+  { id: file_id, file, store_key, extract, cover }: NewsFile,
   ordinal: number,
   { id, author_id: owner_id, sort_at: created_at }: Head,
 ) => {
@@ -128,6 +132,7 @@ const fileRowsOf = (
           },
         ]
       : [],
+    covers: cover ? [cover] : [],
     chunks: extract ? [...sheetChunks(file_id, extract.sheets)] : [],
     texts: (extract?.texts ?? []).map((text) => ({ file_id, ...text })),
   };
@@ -214,7 +219,7 @@ const personOf = (people: readonly NewPerson[], unit: string): NewPerson => {
   return person;
 };
 
-/** Returns the acknowledgements of a share of the companies, some days after the publication. */
+/** Returns the acknowledgements of a percentage of the companies, some days after the publication. */
 const acknowledgementsOf = (
   { id, daysAgo }: NewsItem,
   marks: ReadonlySet<AudienceKey>,
@@ -225,7 +230,7 @@ const acknowledgementsOf = (
     ({ kind, id: unitId, lcoId }) => kind === 'CP' && audienceKeysOf({ role: 'CP', unitId, lcoId }).some((mark) => marks.has(mark)),
   );
   return companies.flatMap((company, turn) => {
-    // The share is spread over the local companies. Brennhagen is left out, so that the demo user Bruno can acknowledge.
+    // Spread the acknowledgements over the local companies. Skip Brennhagen, so that the demo user Bruno can acknowledge.
     if (company.id === 'cp-brennhagen' || (turn * 37) % 100 >= percent) return [];
     const { id: person_id, firstname, lastname } = personOf(people, company.id);
     const at = workingMoment(now, Math.max(0, daysAgo - 1 - (turn % 4)), ZONES.get(company.lcoId ?? '') ?? 'UTC', turn);

@@ -8,7 +8,6 @@ const WATCHERS = ['bruno', 'lena', 'jonas'];
 const WATCHED_PARTS_PER_LIST = 2;
 const ROWS_AT_ONCE = 10_000;
 
-/** The prices in the file of a version. */
 export interface PriceVersion {
   publicationId: string;
   nr: number;
@@ -16,7 +15,7 @@ export interface PriceVersion {
   prices: NonNullable<DemoExtract['prices']>;
 }
 
-/** Inserts the rows of price lists, and the changes of each version against the one before. */
+/** Inserts the rows of price lists, and the changes of each version since the previous one. */
 export const seedPrices = async (tx: Tx, versions: readonly PriceVersion[]): Promise<void> => {
   if (!versions.length) return;
   await tx
@@ -58,7 +57,7 @@ const insertRows = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
   `.execute(tx);
 };
 
-/** Watches some parts of two price lists whose price the newest version changed. */
+/** Seeds watches for some parts of two price lists whose price changed in the newest version. */
 export const seedWatches = async (tx: Tx): Promise<void> => {
   await sql`
     insert into watch (person_id, part_key, shown)

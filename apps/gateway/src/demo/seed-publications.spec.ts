@@ -9,7 +9,7 @@ import { extractFile, isExtractable } from '@portal/office';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
-import { expand, openMarks, placesOf, publisherOf } from '../publishing/audience/audience';
+import { expand, openAudienceKeys, placesOf, publisherOf } from '../publishing/audience/audience';
 import { publicationPage } from '../publishing/publication-page';
 import { inspect } from '../services/storage/inspect';
 import { DiskStore } from '../services/storage/store';
@@ -53,7 +53,7 @@ const titlesFor = async (person: string, search?: string, kind: PublicationKind 
 };
 
 describe('the library of the demo', () => {
-  it('R5.3 each item of the demo library has an audience that its publisher may choose, and is open to exactly this audience', async () => {
+  it('R5.3 every demo publication has an audience that its publisher may choose, and exactly this audience can open it', async () => {
     const units = await database.db.selectFrom('unit').select('id').execute();
     const places = await placesOf(
       database.db,
@@ -64,11 +64,11 @@ describe('the library of the demo', () => {
       const by = await publisherOf(database.db, row.unit_id);
       expect([item.id, audienceViolations(ruleOf(item), by, places)]).toEqual([item.id, null]);
       const marks = item.withdrawn === null ? [...(await expand(database.db, row.rule, by)).keys()].toSorted() : [];
-      expect([item.id, await openMarks(database.db, item.id)]).toEqual([item.id, marks]);
+      expect([item.id, await openAudienceKeys(database.db, item.id)]).toEqual([item.id, marks]);
     }
   });
 
-  it('R6.6 a partner in Germany sees other demo documents than one in Japan, and headquarters see all of them', async () => {
+  it('R6.6 a partner in Germany sees other demo documents than a partner in Japan, and headquarters sees all of them', async () => {
     const [bruno, aiko, ines] = [await titlesFor('bruno'), await titlesFor('aiko'), await titlesFor('ines')];
     expect(bruno).toContain('Druckmessumformer YD-P7');
     expect(aiko).not.toContain('Druckmessumformer YD-P7');
@@ -77,13 +77,13 @@ describe('the library of the demo', () => {
     expect(ines).toHaveLength(items.filter(({ kind, withdrawn }) => kind === 'material' && withdrawn === null).length);
   });
 
-  it('R3.13 documents of the demo library are found at once by the words of their files, in any script', async () => {
+  it('R3.13 a search finds demo documents by words of their files in any script, right after the seeding', async () => {
     expect(await titlesFor('bruno', 'Filterkerze')).toContain('Druckmessumformer YD-P7');
     expect(await titlesFor('aiko', '超純水')).toContain('YD-P7 圧力伝送器 データシート');
     expect(await titlesFor('ines', 'YD-P7-K02')).not.toEqual([]);
   });
 
-  it('R4.10 every file of the demo library is stored byte for byte, with the kind of its content', async () => {
+  it('R4.10 every file of a demo publication is stored byte for byte, with its content type', async () => {
     const rows = await database.db
       .selectFrom('file')
       .select(['id', 'store_key', 'sha256'])
@@ -97,7 +97,7 @@ describe('the library of the demo', () => {
     for (const file of files) expect([file.path, (await inspect(pathOf(file), { macros: false })).kind]).toEqual([file.path, file.kind]);
   });
 
-  it('the stored extracts of the demo library equal what the extraction reads from its files', async () => {
+  it('R3.13 the stored extracts of the demo library equal a fresh extraction from the files', async () => {
     const extracts = await readExtracts();
     const readable = files.flatMap(({ kind, ...file }) => (isExtractable(kind) ? [{ ...file, kind }] : []));
     expect(Object.keys(extracts).toSorted()).toEqual(readable.map(({ path }) => path).toSorted());
@@ -130,7 +130,7 @@ describe('the library of the demo', () => {
     expect(await titlesFor('eve', undefined, 'price')).not.toContain('Projektpreise Brennhagen Messtechnik');
   });
 
-  it('items of the demo library were published within 125 days before the demo, by units of every level', async () => {
+  it('R3.13 units of every level published items of the demo library within the last 125 days', async () => {
     const versions = await database.db.selectFrom('publication_version').select('published_at').execute();
     for (const { published_at } of versions) {
       expect(published_at.getTime()).toBeLessThan(now.getTime());
@@ -148,7 +148,7 @@ describe('the library of the demo', () => {
 });
 
 describe('the news of the demo', () => {
-  it('R3.5 R3.15 the demo has 36 news items of every category, all in the past, with titles that the form accepts', async () => {
+  it('R3.5 R3.15 the demo has 36 news items of every category, all dated in the past, with titles that the form accepts', async () => {
     const rows = await database.db
       .selectFrom('publication')
       .innerJoin('news', 'news.publication_id', 'publication.id')
@@ -162,7 +162,7 @@ describe('the news of the demo', () => {
     }
   });
 
-  it('R3.15 the attachments of demo news are stored, read and found by their words', async () => {
+  it('R3.15 the attachments of demo news are stored and readable, and a search finds them by their words', async () => {
     const rows = await database.db
       .selectFrom('publication_file')
       .innerJoin('news', 'news.publication_id', 'publication_file.publication_id')
@@ -179,7 +179,7 @@ describe('the news of the demo', () => {
     expect(await titlesFor('ines', 'MAINTENANCE bridged', 'news')).toEqual(['Safety notice for the firmware of the YD-S3']);
   });
 
-  it('R7.7 six demo news items need an acknowledgement that some companies have given, and four of them have reminders due', async () => {
+  it('R7.7 six demo news items require an acknowledgement that some companies have given, and four of these items have due reminders', async () => {
     const { rows } = await sql<{ signed: number; reminders: number }>`
       select (select count(*)::int from acknowledgement where acknowledgement.publication_id = news.publication_id) as signed,
         (select count(*)::int from due where kind = 'news.remind' and key like news.publication_id || ':%') as reminders
@@ -191,7 +191,7 @@ describe('the news of the demo', () => {
 });
 
 describe('the events of the demo', () => {
-  it('R3.6 R3.14 the demo has 24 events of every category in several time zones: past, current, full and cancelled ones', async () => {
+  it('R3.6 R3.14 the demo has 24 past, current, full and cancelled events of every category in several time zones', async () => {
     const rows = await database.db
       .selectFrom('publication')
       .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -208,7 +208,7 @@ describe('the events of the demo', () => {
     expect(count(({ capacity, taken, waiting }) => taken === capacity && waiting > 0)).toBeGreaterThan(2);
   });
 
-  it('R3.3 demo events have reminders for people with a seat, and a cancelled event has none', async () => {
+  it('R3.3 every demo event except a cancelled one has reminders for people with a seat', async () => {
     const { rows } = await sql<{ key: string }>`select key from due where kind = 'event.remind'`.execute(database.db);
     expect(rows.length).toBeGreaterThan(24);
     expect(rows.some(({ key }) => key.startsWith('event-recorders-cancelled'))).toBe(false);

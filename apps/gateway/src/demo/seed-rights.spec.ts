@@ -33,7 +33,7 @@ const PUBLISHES: Record<PublicationKind, (role: Role) => boolean> = {
 };
 
 const everyRole = () => true;
-/** The roles that find each counted function in their menus. */
+/** The roles whose menus contain each counted function. */
 const OPENS: Record<UsageFunction, (role: Role) => boolean> = {
   'sign-in': everyRole,
   home: everyRole,
@@ -72,8 +72,8 @@ const readPlaces = async (): Promise<Map<string, UnitPlace>> =>
     ]),
   );
 
-describe('the demo and the table of rights', () => {
-  it('R6.2 R3.14 every seeded item has a publisher whose role may publish it, to an audience that the role may choose', async () => {
+describe('the rights of demo users', () => {
+  it('R6.2 R3.14 every seeded item has a publisher whose role may publish it to the seeded audience', async () => {
     const [people, places] = [await readPeople(), await readPlaces()];
     const items = await database.db.selectFrom('publication').selectAll().execute();
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(Object.keys(PUBLISHES)));
@@ -86,7 +86,7 @@ describe('the demo and the table of rights', () => {
     expect(violations).toEqual([]);
   });
 
-  it('R3.2 R6.1 no role has seeded uses of a function that its menus do not show', async () => {
+  it('R3.2 R6.1 the demo usage contains no use of a function that is missing in the menus of the role', async () => {
     const uses = await database.db.selectFrom('usage_log').select(['role', 'func']).distinct().execute();
     expect(uses.length).toBeGreaterThan(30);
     expect(uses.filter(({ role, func }) => !OPENS[func as UsageFunction](role))).toEqual([]);
@@ -94,7 +94,7 @@ describe('the demo and the table of rights', () => {
     expect(figures.filter(({ role, func }) => !OPENS[func as UsageFunction](role))).toEqual([]);
   });
 
-  it('R6.1 every seeded decision was made by a person who may decide on the applicant', async () => {
+  it('R6.1 every seeded decision was made by a person who may approve the applicant', async () => {
     const people = await readPeople();
     const decidedPeople = [...people.values()].filter(({ decided_by }) => decided_by !== null);
     expect(decidedPeople.length).toBeGreaterThan(50);
@@ -105,7 +105,7 @@ describe('the demo and the table of rights', () => {
     expect(violations.map(({ email, decided_by }) => ({ email, decided_by }))).toEqual([]);
   });
 
-  it('R7.7 R3.6 acknowledgements and seats belong to partners who see the item', async () => {
+  it('R7.7 R3.6 seeded acknowledgements and seats belong to partners who can see the item', async () => {
     const people = await readPeople();
     const audience = await database.db.selectFrom('audience').select(['publication_id', 'mark']).execute();
     const marks = new Set(audience.map(({ publication_id, mark }) => `${publication_id} ${mark}`));
@@ -123,7 +123,7 @@ describe('the demo and the table of rights', () => {
     expect(violations).toEqual([]);
   });
 
-  it('R3.1 the authors of messages in seeded inquiries may see the inquiry', async () => {
+  it('R3.1 every author of a message in a seeded inquiry has access to the inquiry', async () => {
     const people = await readPeople();
     const entries = await database.db
       .selectFrom('ticket_entry')

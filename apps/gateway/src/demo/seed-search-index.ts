@@ -1,9 +1,9 @@
 import { ANALYSER } from '@portal/answers';
 import { sourcesOf } from '../features/ai/index/doc-sources';
-import { type DocSource, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../features/ai/index/write-doc';
+import { chunkPostings, type DocSource, passageRows, rowsOfDoc, writePassages, writePostings } from '../features/ai/index/write-doc';
 import type { Tx } from '../platform/request-context';
 
-/** Indexes the publications of the demo, so that the first question finds them. */
+/** Indexes the publications of the demo for the AI search, so that the first question already finds them. */
 export const seedSearchIndex = async (tx: Tx): Promise<void> => {
   const items = await tx
     .selectFrom('publication')
@@ -34,5 +34,5 @@ export const seedSearchIndex = async (tx: Tx): Promise<void> => {
     indexedSources.flatMap(({ rows }, at) => passageRows(docs[at]!.doc, rows.passages)),
   );
   const postings = indexedSources.flatMap(({ rows }, at) => rows.postings.map((posting) => ({ ...posting, doc: docs[at]!.doc })));
-  for (const piece of inPieces(postings)) await writePostings(tx, piece);
+  for (const piece of chunkPostings(postings)) await writePostings(tx, piece);
 };

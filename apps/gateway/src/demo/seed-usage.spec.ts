@@ -6,7 +6,7 @@ import { wrongRows } from '../services/usage/figures';
 import { seedOrganisation } from './seed';
 import { seedUsage, seedVisits } from './seed-usage';
 
-/** A Monday, in the afternoon of Europe. */
+/** A Monday afternoon in Europe. */
 const NOW = new Date('2026-11-23T14:30:00Z');
 
 let database: Database;
@@ -24,8 +24,8 @@ const usesOn = async (lco: string, from: string, to = from) =>
     )
   ).n;
 
-describe('use of the portal in the demo', () => {
-  it('R7.9 the demo usage goes back 120 days, with no use in the future or before the approval of its person', async () => {
+describe('the usage figures of the demo', () => {
+  it('R7.9 the demo usage covers 120 days, and no use is in the future or before the approval of its person', async () => {
     const { days, ahead, early } = await one<{ days: number; ahead: number; early: number }>(sql`
       select count(distinct (at at time zone 'UTC')::date)::int as days, count(*) filter (where at > ${NOW})::int as ahead,
         count(*) filter (where at < decided_at and object is null)::int as early
@@ -34,13 +34,13 @@ describe('use of the portal in the demo', () => {
     expect([ahead, early]).toEqual([0, 0]);
   });
 
-  it('R7.9 the demo usage drops at local weekends, on holidays and in August, and grows over time', async () => {
-    // Friday to Monday.
+  it('R7.9 the demo usage drops at weekends, on holidays and in August, and grows over time', async () => {
+    // Friday to Monday of one week.
     const [friday, saturday, sunday, monday] = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'];
     expect(await usesOn('lco-deutschland', monday!)).toBeGreaterThan(3 * (await usesOn('lco-deutschland', sunday!)));
     expect(await usesOn('lco-gulf', sunday!)).toBeGreaterThan(3 * (await usesOn('lco-gulf', friday!)));
     expect(await usesOn('lco-gulf', sunday!)).toBeGreaterThan(3 * (await usesOn('lco-gulf', saturday!)));
-    // A Tuesday on which nobody works in Japan, and the one after it.
+    // Compare a Tuesday that is a holiday in the usage data of Japan with the next Tuesday.
     expect(await usesOn('lco-japan', '2026-11-10')).toBeGreaterThan(3 * (await usesOn('lco-japan', '2026-11-03')));
     expect(await usesOn('lco-france', '2026-09-07', '2026-09-20')).toBeGreaterThan(
       1.3 * (await usesOn('lco-france', '2026-08-03', '2026-08-14')),
@@ -50,7 +50,7 @@ describe('use of the portal in the demo', () => {
     expect(await weeks('2026-11-09', '2026-11-22')).toBeGreaterThan(1.15 * (await weeks('2026-09-07', '2026-09-20')));
   });
 
-  it('R2.16 demo users with export rights have exported tables of several kinds, in every region and at headquarters', async () => {
+  it('R2.16 demo users with export rights have exported several kinds of tables, in every region and at headquarters', async () => {
     const { kinds, roles, regions, regionsWith } = await one<{ kinds: number; roles: string[]; regions: number; regionsWith: number }>(sql`
       select count(distinct what)::int as kinds, array_agg(distinct role order by role) as roles, count(distinct rhq_id)::int as "regionsWith",
         (select count(*)::int from unit where kind = 'RHQ') as regions from usage_log where func = 'export'`);
@@ -67,7 +67,7 @@ describe('use of the portal in the demo', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
-  it('R7.9 the figures of the demo usage equal its log, and stay the same however often they are seeded', async () => {
+  it('R7.9 the figures of the demo usage equal its log, and repeated seeding does not change them', async () => {
     for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
       for (const figures of ['usage_day', 'usage_person'] as const)
         expect((await wrongRows(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);

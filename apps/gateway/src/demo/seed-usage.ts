@@ -3,18 +3,18 @@ import type { Tx } from '../platform/request-context';
 import { addTo, type Figures } from '../services/usage/figures';
 import { USAGE } from './demo-data';
 
-/** The number of days before the seeding with use. */
+/** The number of days before the seeding that have usage. */
 const DEMO_DAYS = 120;
-/** The number of days since the introduction of AI search, whose use has grown since. */
+/** The number of days since the introduction of the AI search, whose usage has grown since. */
 const AI_SINCE_DAYS = 74;
 
-/** A number from 0 to 1 that depends on the seed and the number alone. */
+/** Returns an SQL expression for a number from 0 to 1 that depends only on `seed` and `nr`. */
 const random = (seed: RawBuilder<unknown>, nr: RawBuilder<unknown>) =>
   sql`((hashint8extended(${seed}, ${nr}) & 1048575)::float8 / 1048575)`;
-/** Looks up the sequence once per statement, not once per row. */
+/** Looks up the sequence once per statement instead of once per row. */
 const nextId = sql`nextval((select pg_get_serial_sequence('usage_inbox', 'id')::regclass))`;
 const word = (text: string) => sql.lit(text);
-/** The numbers of the random values of a person and of a visit. A habit uses its number and the following ones. */
+/** The numbers that distinguish the random values of one person or one visit. A habit uses its own number and the following ones. */
 const [INTEREST, VISIT, TIME_OF_DAY] = [sql.lit(1), sql.lit(2), sql.lit(3)];
 const FIRST_HABIT = 10;
 const NUMBERS_PER_HABIT = 10;
@@ -41,8 +41,8 @@ const holidays = sql.join(
 );
 
 /**
- * Inserts the use of the portal in working hours of the people's units, with fewer visits at weekends, on holidays, in August and in earlier
- * weeks. The same people visit on the same days on each seeding.
+ * Inserts usage of the portal in the working hours of each person's unit, with fewer visits at weekends, on holidays, in August and in
+ * earlier weeks. The same people visit on the same days in each seeding.
  */
 const visits = (now: Date) => sql`
   insert into usage_log (id, at, person_id, unit_id, lco_id, rhq_id, role, func, what)
@@ -85,7 +85,7 @@ const visits = (now: Date) => sql`
   select ${nextId}, at, id, unit_id, lco_id, rhq_id, role, func, what from use
   where at < ${now} and at >= decided_at order by at`;
 
-/** Inserts the use that other tables prove: messages in inquiries and decisions on requests. */
+/** Inserts the uses that follow from other tables: messages in inquiries and decisions on account requests. */
 const actions = (now: Date) => sql`
   insert into usage_log (id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object)
   select ${nextId}, action.at, person.id, person.unit_id, person.lco_id, person.rhq_id, person.role, action.func, action.what, action.object from (
@@ -95,10 +95,9 @@ const actions = (now: Date) => sql`
   ) as action join person on person.id = action.by
   where person.unit_id is not null and action.at > ${now}::timestamptz - make_interval(days => ${sql.lit(DEMO_DAYS)})`;
 
-/** Seeds the visits of the people. */
 export const seedVisits = async (tx: Tx, now: Date): Promise<void> => void (await visits(now).execute(tx));
 
-/** Seeds the use in inquiries and requests, and the figures of all use. */
+/** Seeds the uses in inquiries and account requests, and the figures of all usage. */
 export const seedUsage = async (tx: Tx, now: Date): Promise<void> => {
   await actions(now).execute(tx);
   const all: [Figures, RawBuilder<unknown>][] = [

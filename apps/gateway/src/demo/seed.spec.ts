@@ -25,7 +25,7 @@ describe('the seeded demo', () => {
 
   const people = () => database.db.selectFrom('person').selectAll().execute();
 
-  it('R1.1 the demo has four regions, sixteen local companies of sixteen languages, 48 partners and about 220 people', async () => {
+  it('R1.1 the demo has four regions, sixteen local companies with sixteen languages, 48 partners and about 220 people', async () => {
     const kinds = await database.db.selectFrom('unit').select(['kind', 'language']).execute();
     const count = (kind: string) => kinds.filter((unit) => unit.kind === kind).length;
     expect([count('RHQ'), count('LBO'), count('CP')]).toEqual([4, 16, 48]);
@@ -36,7 +36,7 @@ describe('the seeded demo', () => {
     expect(everybody.every(({ email }) => /^[a-z.]+@[a-z]+\.example$/.test(email))).toBe(true);
   });
 
-  it('R1.1 the demo is seeded in fewer than 200 statements, with one hash for the common password', async () => {
+  it('R1.1 the demo is seeded with fewer than 200 statements and one hash of the shared password', async () => {
     expect(statements).toBeLessThan(200);
     expect(new Set((await people()).map(({ password_hash }) => password_hash)).size).toBe(1);
   });
@@ -51,7 +51,7 @@ describe('the seeded demo', () => {
     expect(await verify(everybody[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('R1.2 some demo requests are pending within their 24 hours, and a few of them are close to the deadline', async () => {
+  it('R1.2 some demo requests are pending within their 24 hours, and a few are close to the deadline', async () => {
     const waitingPeople = (await people()).filter(({ standing }) => standing === 'waiting');
     const ages = waitingPeople.map(({ requested_at }) => now.getTime() - requested_at.getTime());
     expect(waitingPeople.length).toBeGreaterThanOrEqual(14);
@@ -59,7 +59,7 @@ describe('the seeded demo', () => {
     expect(ages.filter((age) => LIMITS.activationMs - age < 6 * 3_600_000).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('R3.3 people who may decide on a demo request have a notification of it, and people of a sister company have none', async () => {
+  it('R3.3 the approvers of a demo request have a notification of the request, and people of a sibling company have none', async () => {
     const request = (await people()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
     const bells = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
     const ids = bells.map((bell) => bell.person_id);
@@ -67,7 +67,7 @@ describe('the seeded demo', () => {
     for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
   });
 
-  it('R1.1 demo users have unique names, which fit their country even if its language is not that of the local company', async () => {
+  it('R1.1 demo users have unique names that fit their country, even if its language is not that of the local company', async () => {
     const everybody = await people();
     const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -80,14 +80,14 @@ describe('the seeded demo', () => {
     }
   });
 
-  it('R7.10 the bell of a partner has read and unread notifications', async () => {
+  it('R7.10 a demo partner has read and unread notifications', async () => {
     const bell = await database.db.selectFrom('notification').select(['type', 'read_at']).where('person_id', '=', 'bruno').execute();
     expect(new Set(bell.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
     expect(bell.filter(({ read_at }) => !read_at).length).toBeGreaterThanOrEqual(2);
     expect(bell.some(({ read_at }) => read_at)).toBe(true);
   });
 
-  it('R3.19 every country is served by one local company of its region', async () => {
+  it('R3.19 exactly one local company of its region serves each country', async () => {
     const countries = await database.db.selectFrom('country').selectAll().execute();
     expect(countries.length).toBeGreaterThan(190);
     expect(countries.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
@@ -95,7 +95,7 @@ describe('the seeded demo', () => {
       expect(countries.find(({ code }) => code === lco.serves[0])).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
   });
 
-  it('R1.4 the demo is seeded once, and a second start changes nothing', async () => {
+  it('R1.4 the demo is seeded once, and a second startup changes nothing', async () => {
     const before = await people();
     expect(await seedOrganisation(database, { demo: true })).toBe(false);
     expect(await people()).toEqual(before);

@@ -25,14 +25,14 @@ import { businessHours } from './working-time';
 
 export interface SeedSettings {
   demo: boolean;
-  /** The first account of an installation without the demo. Its person approves all others. */
+  /** The first account of an installation without the demo. This person approves all other accounts. */
   first?: { email: string; password: string };
   now?: Date;
-  /** The store for attachments of inquiries; without it there are none. */
+  /** The store for attachments of inquiries. Without a store, the inquiries have no attachments. */
   attachments?: FileStore;
-  /** The stores for files of publications; without them there are no publications. */
+  /** The stores for files of publications. Without stores, the demo has no publications. */
   documents?: DemoStores;
-  /** True if the demo has usage figures and an audit log of the days before. */
+  /** True if the demo includes usage figures and an audit log. */
   usage?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const seedOrganisation = async (
     await tx.insertInto('business_hours').values(businessHours()).execute();
     if (demo) {
       const people = await demoPeople(tx, now, passwordHash!);
-      // Files are copied and tokenized while the database inserts visits and inquiries.
+      // Copy and tokenize files while the database inserts visits and inquiries.
       const visits = usage && seedVisits(tx, now);
       const [documentRows, newsFiles] = await Promise.all([
         documents && makeDocuments(people, places(), now, documents),
@@ -169,7 +169,7 @@ const demoPeople = async (tx: Tx, now: Date, passwordHash: string): Promise<NewP
   return people;
 };
 
-/** Returns the notifications of news, events and removed documents. The recent ones are unread. */
+/** Returns the notifications about news, events and removed documents. The recent ones are unread. */
 const contentNotifications = (people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] =>
   people
     .filter(({ role, standing }) => role === 'CP' && standing === 'approved')
@@ -181,7 +181,7 @@ const contentNotifications = (people: readonly NewPerson[], now: Date): Insertab
       }),
     );
 
-/** Returns the notifications about a request to those who may decide on it and to the applicant. */
+/** Returns the notifications about an account request for its approvers and for the applicant. */
 const requestNotifications = (person: NewPerson, people: readonly NewPerson[], now: Date): Insertable<NotificationTable>[] => {
   const at = { role: person.role, lco_id: person.lco_id ?? null, rhq_id: person.rhq_id ?? null };
   const units = decidingUnits(at);

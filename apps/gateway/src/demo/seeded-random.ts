@@ -1,4 +1,4 @@
-/** Returns a generator of numbers in [0, 1), which are the same for the same seed (mulberry32). */
+/** Returns a deterministic generator of numbers in [0, 1) (mulberry32). */
 export const seededRandom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let hash = Math.imul(seed ^ (seed >>> 15), 1 | seed);

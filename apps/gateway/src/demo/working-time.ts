@@ -7,7 +7,10 @@ import { HANDLING_UNITS } from './demo-data';
 const MINUTE = 60_000;
 const SUNDAY_TO_THURSDAY = ['lco-gulf'];
 
-/** Returns the business hours of each handling unit: 8 to 17 h local time, Monday to Friday, in the Gulf and Africa Sunday to Thursday. */
+/**
+ * Returns the business hours of each handling unit: 8:00 to 17:00 local time, Monday to Friday, but Sunday to Thursday in the Gulf and
+ * Africa.
+ */
 export const businessHours = (): Insertable<BusinessHoursTable>[] =>
   HANDLING_UNITS.map(({ id, zone }) => ({
     unit_id: id,
@@ -19,10 +22,10 @@ export const businessHours = (): Insertable<BusinessHoursTable>[] =>
     resolve_minutes: 1440,
   }));
 
-/** A period of work in epoch milliseconds. */
+/** A working period in milliseconds since 1970. */
 export type WorkPeriod = readonly [from: number, to: number];
 
-/** Returns the periods of work on the `days` days up to `now`, the latest first. */
+/** Returns the working periods on the last `days` days before `now`, the latest first. */
 export const workPeriodsBefore = (now: Date, days: number, { zone, days: weekdays, from, to }: BusinessHours): WorkPeriod[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   return Array.from({ length: days }, (_, back) => today.subtract({ days: back }))

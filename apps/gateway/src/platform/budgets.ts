@@ -4,31 +4,31 @@ import { sql } from 'kysely';
 import type { Tx } from './request-context';
 
 /**
- * A limit on how much one key may use within time windows. Uses are counted in the database by its clock, so the limit holds across nodes
- * and restarts.
+ * A limit on how much one key may use within time windows. Uses are counted in the database by the database's clock, so the limit holds
+ * across nodes and restarts.
  */
 export interface Budget {
   name: string;
   windows: readonly Allowance[];
 }
 
-/** A window without room for the requested amount. */
+/** A time window that cannot cover the requested amount. */
 export interface Overspent {
   window: Allowance;
   /** The amount left in the window. */
   left: number;
-  /** Milliseconds from now until there is room. */
+  /** The milliseconds until the window can cover the amount. */
   waitMs: number;
 }
 
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
-/** Locks the budget of a key until the transaction ends, so that two concurrent requests cannot both take what is left. */
+/** Locks the budget of a key until the transaction ends, so that two concurrent requests cannot both spend the same remainder. */
 export const lockBudget = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 727003))`.execute(tx);
 };
 
-/** Returns the amount used in the last `perMs`. */
+/** Returns the amount that the key has used in the last `perMs` milliseconds. */
 export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(amount), 0)::float8 as used from budget_use
@@ -37,7 +37,7 @@ export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string
   return rows[0]!.used;
 };
 
-/** Returns the milliseconds until `amount` of the use in the last `perMs` has expired; `perMs` if less than that was used. */
+/** Returns the milliseconds until `amount` of the use in the last `perMs` has expired, or `perMs` if less than `amount` was used. */
 export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"
@@ -50,7 +50,7 @@ export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
   return Math.max(1, Math.ceil(rows[0]?.waitMs ?? perMs));
 };
 
-/** Returns the window that is out of room for the longest time; null if every window has room for `amount`. Lock the budget first. */
+/** Returns the exhausted window with the longest wait, or null if every window can cover `amount`. Lock the budget first. */
 export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   let longest: Overspent | null = null;
   for (const window of budget.windows) {
@@ -62,7 +62,7 @@ export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1)
   return longest;
 };
 
-/** Records a use and returns its id. Lock the budget first, and check that there is room. */
+/** Records a use and returns its id. Lock the budget and check the remaining amount first. */
 export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, amount = 1): Promise<string> => {
   const id = randomUUID();
   await tx.insertInto('budget_use').values({ id, budget: name, key, amount }).execute();
@@ -70,8 +70,8 @@ export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
 };
 
 /**
- * Takes `amount` of a budget in the transaction whose effect it pays for: a rollback also undoes the use. Returns the overspent window, or
- * null.
+ * Spends `amount` of a budget in the transaction that needs it: a rollback also undoes the use. Returns the exhausted window, or null if
+ * the amount was spent.
  */
 export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   await lockBudget(tx, budget, key);

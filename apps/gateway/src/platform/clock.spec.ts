@@ -21,7 +21,7 @@ describe('the clock of a node', () => {
     jest.restoreAllMocks();
   });
 
-  it('G9 a node uses the time of the database even if its own clock is minutes ahead or behind', async () => {
+  it('G9 a node uses the time of the database even if the clock of the node is minutes fast or slow', async () => {
     const database = await openMigrated();
     for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
       const clock = clockOf(wrongMs);
@@ -34,7 +34,7 @@ describe('the clock of a node', () => {
     await database.close();
   });
 
-  it('G9 changing the wall clock of the machine does not change the measured time', () => {
+  it("G9 a change of the machine's wall clock does not change the measured time", () => {
     const clock = new Clock();
     const before = clock.now().getTime();
     const right = Date.now;

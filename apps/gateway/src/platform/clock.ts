@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The current time, for every rule that is about durations. It is the time of the database: each node measures its offset from a local
- * monotonic clock, so rows written by nodes whose wall clocks differ by minutes compare as if one node had written them.
+ * The current time, for all rules about durations. Each node measures the offset of a local monotonic clock from the database's time. Rows
+ * written by nodes whose wall clocks differ by minutes are therefore comparable.
  */
 @Injectable()
 export class Clock {
-  /** The time of this machine until the database has been measured. */
+  /** The offset of the database's time from `performance.now()`. Until it has been measured, the offset of this machine's clock. */
   private offsetMs = Date.now() - performance.now();
 
   now(): Date {
     return new Date(this.offsetMs + performance.now());
   }
 
-  /** Returns the moment `ms` milliseconds from now; a negative value gives a moment in the past. */
+  /** Returns the time `ms` milliseconds from now. A negative value gives a time in the past. */
   in(ms: number): Date {
     return new Date(this.now().getTime() + ms);
   }
 
-  /** Records that the time was `time` when `performance.now()` returned `at`. */
+  /** Records that the database's time was `time` when `performance.now()` returned `at`. */
   set(time: Date, at: number): void {
     this.offsetMs = time.getTime() - at;
   }

@@ -1,10 +1,10 @@
-/** A failure of a server that the portal depends on, not of the portal itself. */
+/** An error of a server on which the portal depends, not of the portal itself. */
 export class DependencyError extends Error {
   constructor(
     message: string,
-    /** The event under which it is logged. */
+    /** The log event of the error. */
     readonly event: string,
-    /** True if it may resolve itself; a refusal needs a person. */
+    /** True if the error is temporary. A refusal by the server needs a person. */
     readonly passes: boolean,
     cause: unknown,
   ) {

@@ -16,7 +16,7 @@ it('R10.5 hooks run one after another in the order of registration and return th
   expect(steps).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });
 
-it('R10.5 a failing hook ends the run, and two hooks of one name stop the start', async () => {
+it('R10.5 a failing hook stops the run, and two hooks of the same name abort startup', async () => {
   const hooks = new Hooks<[]>('test hook');
   const calls: string[] = [];
   hooks.register('broken', async () => {
@@ -28,7 +28,7 @@ it('R10.5 a failing hook ends the run, and two hooks of one name stop the start'
   expect(() => hooks.register('next', async () => undefined)).toThrow('more than one test hook named next');
 });
 
-it('R10.5 every listener is notified, and two of one name stop the start', () => {
+it('R10.5 every listener is notified, and two listeners of the same name abort startup', () => {
   const listeners = new Listeners<[code: string]>('test listener');
   const codes: string[] = [];
   for (const name of ['log', 'audit']) listeners.register(name, (code) => void codes.push(`${name} ${code}`));

@@ -1,6 +1,6 @@
 import { Registry } from './registry';
 
-/** Asynchronous functions that other modules register to be called at a step of this module. Two hooks with one name stop the start. */
+/** Asynchronous functions that other modules register to run at a step of this module. Two hooks with the same name abort startup. */
 export class Hooks<Args extends readonly unknown[], Result = void> {
   private readonly hooks: Registry<string, (...args: Args) => Promise<Result>>;
 
@@ -12,7 +12,7 @@ export class Hooks<Args extends readonly unknown[], Result = void> {
     this.hooks.add(name, hook);
   }
 
-  /** Runs the hooks one after another, in the order of registration, and returns their results. The first error ends the run. */
+  /** Runs the hooks one after another in the order of registration and returns their results. The first error stops the run. */
   async run(...args: Args): Promise<Result[]> {
     const results: Result[] = [];
     for (const [, hook] of this.hooks.all()) results.push(await hook(...args));
@@ -20,7 +20,7 @@ export class Hooks<Args extends readonly unknown[], Result = void> {
   }
 }
 
-/** Functions that other modules register to be notified. They return immediately and must not change the data that they receive. */
+/** Functions that other modules register to be notified. They must return immediately and must not change the data that they receive. */
 export class Listeners<Args extends readonly unknown[]> {
   private readonly listeners: Registry<string, (...args: Args) => void>;
 

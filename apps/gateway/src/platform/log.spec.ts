@@ -8,13 +8,13 @@ import { type Log, makeLog } from './log';
 
 const SECRET = 'lena.geheim@example.org';
 
-/** A log whose lines are collected. */
+/** Creates a log whose lines are collected. */
 const openLog = (): { log: Log; lines: () => string } => {
   let lines = '';
   return { log: makeLog('info', { write: (line) => void (lines += line) }), lines: () => lines };
 };
 
-describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s) in the log', (engine) => {
+describe.each(['postgres', 'embedded'] as const)('a database failure in the log (%s)', (engine) => {
   let database: Database;
   let drop = async () => undefined as void;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     });
   const selectMalformed = () => errorOf(() => sql`select ${SECRET}::text::uuid`.execute(database.db));
 
-  it('a log line about a duplicate value names the constraint and the table but not the value', async () => {
+  it('T2 a log line about a duplicate value names the constraint and the table but not the value', async () => {
     const { log, lines } = openLog();
     const error = await insertDuplicate();
     expect(`${error.message} ${(error as unknown as { detail: string }).detail}`).toContain(SECRET);
@@ -63,7 +63,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     expect(lines()).not.toContain(SECRET);
   });
 
-  it('a log line about a malformed value has the error code but not the value', async () => {
+  it('T2 a log line about a malformed value contains the error code but not the value', async () => {
     const error = await selectMalformed();
     expect(error.message).toContain(SECRET);
     const { log, lines } = openLog();
@@ -74,7 +74,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     expect(lines()).not.toContain(SECRET);
   });
 
-  it('a log line never contains the value, whether the error is a cause, logged alone, or logged by a child', async () => {
+  it('T2 a log line never contains the value in a database error, whether the error is a cause, logged alone or logged by a child logger', async () => {
     const { log, lines } = openLog();
     const error = await selectMalformed();
     log.error({ err: new Error('The answer could not be made', { cause: error }) }, 'request failed');

@@ -7,20 +7,23 @@ export const LOG = Symbol('Log');
 
 const SECRET = ['authorization', 'cookie', 'password', 'Password', 'confirmPassword', 'current', 'token', 'refreshToken'];
 
-/** Returns a short reason for a log line or a row. Messages of database errors are never included, as they may quote data. */
+/** Returns a short reason for a log line or a database row. Never includes the message of a database error, which may contain data. */
 export const reasonOf = (error: unknown): string => {
   if (isDatabaseError(error)) return ['database error', error.code, error.constraint ?? error.routine].filter(Boolean).join(' ');
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Returns the stack frames without the message at the start of the stack. */
+/** Returns the stack frames without the message, which is the first part of a stack. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Converts an error for the log: database errors, also as a cause, get their code and object names but no values. */
+/**
+ * Converts an error for the log. Database errors, including those that are a cause, are logged with their code and object names but without
+ * values.
+ */
 export const failureOf = (error: unknown): unknown => {
   if (isDatabaseError(error)) {
     const { code, severity, schema, table, column, constraint, dataType, routine } = error;
@@ -39,7 +42,7 @@ export const failureOf = (error: unknown): unknown => {
     };
   }
   if (!(error instanceof Error) || error.cause === undefined) return pino.stdSerializers.err(error as Error);
-  // The library appends the messages of causes to that of the error.
+  // Omit `cause`, because the library appends the messages of causes to that of the error.
   const { cause, ...own } = Object.getOwnPropertyDescriptors(error);
   const errorWithoutCause = Object.defineProperties(Object.create(Object.getPrototypeOf(error) as object) as Error, own);
   return { ...pino.stdSerializers.err(errorWithoutCause), cause: failureOf(cause!.value) };
@@ -58,7 +61,7 @@ export const writeTo = (...places: ((line: string) => unknown)[]): DestinationSt
 });
 export const standardOutput = (): DestinationStream => pino.destination(1);
 
-/** Creates the structured log; secret fields are removed at any depth it logs. */
+/** Creates the structured log, which removes secret fields at any depth. */
 export const makeLog = (level: string, destination: DestinationStream = standardOutput()): Log =>
   pino(
     {
@@ -66,7 +69,7 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       mixin: traceOf,
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]), remove: true },
       hooks: {
-        // A line with only an error would use the message of the error.
+        // Log a line without a message under the reason of its error; pino would use the error's own message.
         logMethod(args, log) {
           const [what, words, ...rest] = args as unknown as [unknown, string?, ...unknown[]];
           const error = what instanceof Error ? what : (what as { err?: unknown } | null)?.err;
@@ -76,7 +79,7 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       },
       serializers: {
         err: failureOf,
-        // The query may contain addresses and codes, so only the path is logged.
+        // Log only the path, because the query may contain addresses and codes.
         req: (request: { method: string; url: string; id: string; ip?: string }) => ({
           method: request.method,
           path: request.url.split('?')[0],

@@ -14,8 +14,8 @@ import { Counters } from './telemetry/counters';
 import { TELEMETRY, type Telemetry } from './telemetry/telemetry';
 
 /**
- * Chooses the cluster bus by the settings; null for a single node. The Redis channel depends on the secret, as other installations may use
- * the same server.
+ * Chooses the cluster bus by the settings; null for a single node. The Redis channel is derived from the secret, because other
+ * installations may use the same server.
  */
 const linkOf = ({ REDIS_URL, DATABASE_URL }: Env, secretFor: SecretFor): LinkKind | null => {
   if (REDIS_URL) return redisLink(REDIS_URL, `portal:nodes:${secretFor('nodes channel').toString('hex', 0, 8)}`);
@@ -31,7 +31,7 @@ export interface PlatformSettings {
   telemetry: Telemetry;
 }
 
-/** Settings, clock, log, secrets, database, the other nodes and the cleanup scheduler. */
+/** Provides the settings, clock, log, secrets, database, cluster bus and cleanup scheduler. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -17,21 +17,21 @@ it('R10.5 a registry returns its entries in the order of registration', () => {
   expect([registry.get('a'), registry.get('d')]).toEqual([2, undefined]);
 });
 
-it('R10.5 a registry refuses a second entry of the same name and keeps the first', () => {
+it('R10.5 a registry refuses a second entry of the same name and retains the first', () => {
   const registry = new Registry<string, number>('number');
   registry.add('a', 1);
   expect(() => registry.add('a', 2)).toThrow('There is more than one number named a');
   expect(registry.all()).toEqual([['a', 1]]);
 });
 
-it('R10.5 a registry that lacks a required name stops the start', () => {
+it('R10.5 a registry that lacks a required name aborts startup', () => {
   const registry = new Registry<string, number>('number');
   registry.add('a', 1);
   expect(() => registry.require(['a'])).not.toThrow();
   expect(() => registry.require(['a', 'b', 'c'])).toThrow('There is no number named b, c');
 });
 
-it('R10.5 a single entry cannot be replaced by a second one', () => {
+it('R10.5 the entry of a `SingleEntry` cannot be replaced', () => {
   const store = new SingleEntry<string>('store of files');
   expect(() => store.get()).toThrow('There is no store of files');
   store.set('first');

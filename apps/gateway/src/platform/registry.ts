@@ -1,4 +1,4 @@
-/** Holds one entry that another module sets. A second one stops the start instead of replacing the first. */
+/** Holds one entry that another module sets. A second entry aborts startup instead of replacing the first. */
 export class SingleEntry<T> {
   private entry: T | undefined;
 
@@ -9,14 +9,14 @@ export class SingleEntry<T> {
     this.entry = entry;
   }
 
-  /** Returns the entry; throws if none was set. */
+  /** Returns the entry. Throws an error if none was set. */
   get(): T {
     if (this.entry === undefined) throw new Error(`There is no ${this.subject}`);
     return this.entry;
   }
 }
 
-/** A registry of entries by name. A second entry of the same name stops the start instead of replacing the first. */
+/** A registry of entries by name. A second entry of the same name aborts startup instead of replacing the first. */
 export class Registry<N extends string, T> {
   private readonly entries = new Map<N, T>();
 
@@ -36,7 +36,7 @@ export class Registry<N extends string, T> {
     return [...this.entries];
   }
 
-  /** Stops the start if a name has no entry. */
+  /** Aborts startup if one of the names has no entry. */
   require(names: readonly N[]): void {
     const missingNames = names.filter((name) => !this.entries.has(name));
     if (missingNames.length) throw new Error(`There is no ${this.subject} named ${missingNames.join(', ')}`);

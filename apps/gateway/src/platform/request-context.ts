@@ -4,7 +4,7 @@ import type { Tables } from './database/tables';
 
 export type Tx = Transaction<Tables>;
 
-/** An open transaction and its permit. */
+/** An open transaction with the function that releases its permit. */
 export class OpenTransaction {
   constructor(
     readonly tx: ControlledTransaction<Tables>,
@@ -16,29 +16,29 @@ export class OpenTransaction {
     this.leave();
   }
 
-  /** Rolls back unless the transaction is over. Never fails: if the connection broke, the database has rolled back already. */
+  /** Rolls back unless the transaction has ended. Never fails: after a broken connection, the database has already rolled back. */
   async rollback(): Promise<void> {
     try {
       if (!this.tx.isCommitted && !this.tx.isRolledBack) await this.tx.rollback().execute();
     } catch {
-      // The pool has dropped the connection; the caller gets the first error.
+      // The pool has dropped the connection, and the caller gets the first error.
     } finally {
       this.leave();
     }
   }
 }
 
-/** The context of the request being served: its id, the caller and, under an idempotency key, the one transaction of the request. */
+/** The context of a request: its id, the caller and, under an idempotency key, the only transaction of the request. */
 export interface RequestContext {
   requestId: string;
   actor: string | null;
-  /** True for a read request, which queues for the database behind other reads. */
+  /** True for a read request, which must get a reader permit before it uses the database. */
   isRead?: boolean;
   once?: {
-    /** Runs first in the transaction; throws if the key was used before. */
+    /** Claims the idempotency key as the first statement of the transaction. Throws an error if the key was used before. */
     claim: (tx: Tx) => Promise<void>;
     open?: OpenTransaction;
-    /** The transaction, once its key is claimed. */
+    /** The transaction, available once the key is claimed. */
     begun?: Promise<Tx>;
     /** Irreversible effects, which run after the commit. */
     afterCommit: (() => Promise<void>)[];
@@ -47,14 +47,14 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Runs an irreversible effect: at once, or after the commit if the request has an idempotency key. */
+/** Runs an irreversible effect: after the commit if the request has an idempotency key, otherwise at once. */
 export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
   const once = requestContext.getStore()?.once;
   if (once) once.afterCommit.push(run);
   else await run();
 };
 
-/** Runs outside the one transaction of an idempotency key, for writes that must persist even if the request is refused. */
+/** Runs a function outside the transaction of an idempotency key, for writes that must persist even if the request is refused. */
 export const outsideRequestTx = <T>(run: () => Promise<T>): Promise<T> => {
   const now = requestContext.getStore();
   return now ? requestContext.run({ requestId: now.requestId, actor: now.actor }, run) : run();

@@ -7,7 +7,7 @@ import { Overloaded, Semaphore } from './semaphore';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
-  it('the semaphore admits a limited number at once and the others in order', async () => {
+  it('R7.1 the semaphore admits a limited number of callers at once and the others in order', async () => {
     const places = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];
@@ -30,7 +30,7 @@ describe('a semaphore of the database', () => {
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('the semaphore refuses callers beyond the queue limit or the timeout with a retry delay, and keeps no permit for them', async () => {
+  it('R7.1 the semaphore refuses callers above the queue limit or after the timeout with a retry delay, and reserves no permit for them', async () => {
     const places = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
     const leave = await places.enter();
     const late = places.enter();
@@ -45,7 +45,7 @@ describe('a semaphore of the database', () => {
     (await places.enter())();
   });
 
-  it('R7.1 the wait is shortened once the queue has not been empty for long, and restored after it was empty', async () => {
+  it('R7.1 the semaphore shortens the timeout once its queue has not been empty for long, and restores it when the queue is empty', async () => {
     jest.useFakeTimers();
     try {
       const places = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
@@ -57,7 +57,7 @@ describe('a semaphore of the database', () => {
       void waits('second');
       await jest.advanceTimersByTimeAsync(5_000);
       expect(refusals).toEqual(['first']);
-      // The queue was never empty.
+      // At this point the queue has never been empty.
       void waits('third');
       await jest.advanceTimersByTimeAsync(1_000);
       expect(refusals).toEqual(['first', 'third']);
@@ -74,10 +74,10 @@ describe('a semaphore of the database', () => {
   });
 });
 
-describe.each(['embedded', 'postgres'] as const)('many writers at the database (%s)', (engine) => {
+describe.each(['embedded', 'postgres'] as const)('many concurrent writers on %s', (engine) => {
   const url = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
 
-  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the log', async () => {
+  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the fact log', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     const order: string[] = [];
     const lock = sql`select pg_advisory_xact_lock(727009)`;
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
     const lockAcquisition = new Promise<void>((resolve) => {
       reportLocked = resolve;
     });
-    // The embedded database has one connection: a read runs between two writers instead of in parallel.
+    // The embedded database has one connection, so a read runs between two writers instead of in parallel.
     const first = database.tx(async (tx) => {
       await lock.execute(tx);
       reportLocked();
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
     await database.close();
   });
 
-  it('a failed transaction releases its permit', async () => {
+  it('R7.1 a failed transaction releases its permit', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     for (let times = 0; times < 20; times++) {
       await expect(database.tx(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-/** The database has more to do than it can handle; a retry in a moment has a better chance. */
+/** Thrown when the database has more work than it can handle. A later retry has a better chance. */
 export class Overloaded extends Error {
   constructor(callers: string) {
     super(`too many ${callers} are waiting`);
@@ -13,18 +13,21 @@ interface Waiter {
 
 export interface PlaceLimits {
   atOnce: number;
-  /** The most tasks that may wait for a permit, and the milliseconds for which they wait. */
+  /** The maximum number of tasks that may wait for a permit, and the milliseconds for which they may wait. */
   waiting: number;
   waitMs: number;
-  /** The timeout once the queue has not been empty for `waitMs`: that is a lasting overload, in which a late response helps no one. */
+  /** The timeout once the queue has not been empty for `waitMs`. Under such a lasting overload, a late response is useless. */
   briefMs?: number;
 }
 
-/** A semaphore: admits a limited number at once and the others in order; refuses callers beyond the queue limit or the timeout. */
+/**
+ * A semaphore that admits a limited number of callers at once and the others in order. Refuses callers above the queue limit or after the
+ * timeout.
+ */
 export class Semaphore {
   private free: number;
   private readonly queue: Waiter[] = [];
-  /** The time since when the queue has not been empty. */
+  /** The time at which the queue became non-empty. */
   private queuedSince = 0;
   private refusedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,12 +42,12 @@ export class Semaphore {
     return this.queue.length;
   }
 
-  /** True if a caller was refused within that time. */
+  /** True if a caller was refused within the last `withinMs` milliseconds. */
   hasRefused(withinMs: number): boolean {
     return performance.now() - this.refusedAt < withinMs;
   }
 
-  /** Waits for a permit and returns its idempotent release function. */
+  /** Waits for a permit. Returns an idempotent function that releases the permit. */
   async enter(): Promise<() => void> {
     if (this.free > 0) this.free--;
     else await this.wait();

@@ -10,7 +10,7 @@ export class TaskLimiter {
     try {
       return await work();
     } finally {
-      // The permit passes to the task that has waited longest.
+      // Pass the permit to the task that has waited longest.
       const next = this.waiting.shift();
       if (next) next();
       else this.free++;

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 interface WorkerLimits {
-  /** The wall-clock time of one job in milliseconds, after which its thread is terminated. */
+  /** The time limit of one job in milliseconds. Its thread is then terminated. */
   longestMs: number;
-  /** The JavaScript heap of a thread in megabytes; a job that needs more ends its thread. */
+  /** The JavaScript heap of a thread in megabytes. A job that needs more ends its thread. */
   memoryMb: number;
 }
 
@@ -19,15 +19,15 @@ interface Job<I, O> {
 
 export type WorkerReply<O> = { output: O } | { error: string; code?: string };
 
-/** The number of threads, which leaves one core to other work. */
+/** The number of threads, which leaves one core for other work. */
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** A thread without a job is terminated after this time. */
+/** The time after which a thread without a job is terminated. */
 const IDLE_MS = 10_000;
 
-/** Runs jobs in threads that are started on demand, one job at a time in each. */
+/** Runs jobs in threads that are started on demand, one job at a time in each thread. */
 export class WorkerPool<I, O> {
   private readonly queue: Job<I, O>[] = [];
-  /** Idle threads, each with the function that removes it from this map. */
+  /** The idle threads, each with the function that removes it from this map. */
   private readonly idle = new Map<Worker, () => void>();
   private busy = 0;
 
@@ -36,7 +36,7 @@ export class WorkerPool<I, O> {
     private readonly limits: WorkerLimits,
   ) {}
 
-  /** Runs a job; rejects with `WorkerExhausted` if it exceeds the limits. */
+  /** Runs a job. Rejects with `WorkerExhausted` if the job exceeds the limits. */
   run(input: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.queue.push({ input, resolve, reject });
@@ -92,7 +92,7 @@ export class WorkerPool<I, O> {
     return worker;
   }
 
-  /** Keeps a thread for the next job, until it has been idle for too long or exits. */
+  /** Retains a thread for the next job, until the thread has been idle for too long or exits. */
   private rest(worker: Worker): void {
     const forget = () => {
       clearTimeout(timer);
@@ -109,7 +109,7 @@ export class WorkerPool<I, O> {
   }
 }
 
-/** A terminated thread may report an error; without a listener that would end the process. */
+/** Terminates a thread. Adds a listener first, because an error of a terminated thread would otherwise end the process. */
 const terminate = (worker: Worker): void => {
   worker.on('error', () => undefined);
   void worker.terminate();

@@ -7,27 +7,27 @@ import { takeFiles } from '../services/storage/file-rows';
 import { compareSoon } from './parts/price-comparisons';
 import { filesOfVersion } from './publication-search';
 
-/** The content of a version as its publisher submits it. */
+/** The content of a version as submitted by its publisher. */
 export interface VersionDraft {
-  /** The files; undefined reuses those of the previous version. */
+  /** The files of the version, or undefined to reuse those of the previous version. */
   fileIds?: readonly string[] | undefined;
   note: string;
   /** The language of the files. */
   language: string;
 }
 
-/** The upload purpose of each kind, which selects the store of its files. */
+/** The upload purpose of each publication kind, which selects the store of its files. */
 const PURPOSES = { material: 'material', price: 'price', news: 'news', event: 'event' } as const satisfies Record<
   PublicationKind,
   FilePurpose
 >;
 
-/** Returns the owner key under which a version holds its files. */
+/** Returns the owner key of the files of a version. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /**
- * Adds a version with its files. New files are read at once and known ones compared, even before the scheduled publication, so that the
- * publisher can search, preview and compare them.
+ * Adds a version with its files. Files are read and compared even before a scheduled publication becomes visible, so that its publisher can
+ * search, preview and compare them.
  */
 export async function addVersion(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function addVersion(
   const addedFiles = files.filter((file) => !before.includes(file));
   await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
   await refuseUnreadable(tx, addedFiles);
-  // A price list was read when it was uploaded. Other files are read again, because notices and the search process the text of a file only
+  // A price list was read when it was uploaded. Read other files again, because notices and the search process the text of a file only
   // while it belongs to a version.
   for (const file of addedFiles)
     if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
@@ -56,7 +56,7 @@ export async function addVersion(
     .execute();
 }
 
-/** Refuses files that no reader could open, if they have been read already. */
+/** Refuses files that no reader could open. Files that were not read yet are accepted. */
 const refuseUnreadable = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
   if (!fileIds.length) return;
   const file = await tx

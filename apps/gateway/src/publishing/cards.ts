@@ -20,21 +20,21 @@ import { visibleTo } from './audience/audience';
 import { type PageQuery, publicationPage } from './publication-page';
 import { staffColumns } from './staff-columns';
 
-/** An item with the columns for everybody, and the columns that decide which further ones a reader gets. */
+/** A publication with the columns for all readers, and the fields that determine the additional columns of a reader. */
 export interface ReadItem<C> {
   unit_id: string;
   rev: number;
   card: C;
 }
-/** Reads the additional columns of one reader for items that they may see. */
+/** Reads the additional columns of one reader for publications that the reader may see. */
 export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
-/** Reads items; with audience keys, limited to the versions that readers with these keys may know. */
+/** Reads publications. Audience keys limit the result to the versions that readers with these keys may know. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null) => Promise<ReadItem<C>[]>;
 
-/** Reads an item with the columns for everybody: as readers with these audience keys may know it, or completely without keys. */
+/** Reads the card of a publication, limited to what readers with these audience keys may know. Without keys, the card is complete. */
 export type CardReader = (marks: readonly AudienceKey[] | null) => Promise<PublicationCard>;
 
-/** A page of items and their number. */
+/** A page of publications and the number of all matching ones. */
 export interface ListedItems<V> {
   items: V[];
   totalCount: number;
@@ -44,11 +44,11 @@ export interface ListedItems<V> {
 export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & {
   kind: K;
   mine?: boolean | undefined;
-  /** Limits the list to items for one of these audience keys of the reader; by default to items for any of them. */
+  /** Limits the list to publications for one of these audience keys of the reader. By default, all keys of the reader are used. */
   marks?: readonly AudienceKey[] | undefined;
 };
 
-/** Reads publications, never more than the reader may see. Each feature registers how the items of its kind are read. */
+/** Reads publications, but never more than the reader may see. Each feature registers how publications of its kind are read. */
 @Injectable()
 export class PublicationCards implements OnApplicationBootstrap {
   private readonly readers = new Registry<PublicationKind, ReadItems<PublicationCard>>('publication cards');
@@ -66,17 +66,17 @@ export class PublicationCards implements OnApplicationBootstrap {
     this.readers.require(PUBLICATION_KINDS);
   }
 
-  /** Returns an item with the columns for everybody, as facts carry it. */
+  /** Returns a publication with the columns for all readers, as used in facts. */
   async card(db: Kysely<Tables>, kind: PublicationKind, id: string): Promise<PublicationCard> {
     return (await this.read(db, kind, [id], null))[0]!.card;
   }
 
-  /** Returns a reader of the card; with audience keys it is limited to the versions that readers with these keys may know. */
+  /** Returns a function that reads the card of a publication for given audience keys. */
   reader(db: Kysely<Tables>, kind: PublicationKind, id: string): CardReader {
     return async (marks) => (await this.read(db, kind, [id], marks))[0]!.card;
   }
 
-  /** Returns items with the columns for everybody, limited to what the reader may know. */
+  /** Returns publications with the columns for all readers, limited to what this reader may know. */
   async cards<K extends PublicationKind>(
     db: Kysely<Tables>,
     who: Principal,
@@ -87,7 +87,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
   }
 
-  /** Returns items with all columns of this reader, who must be allowed to see them. */
+  /** Returns publications with all columns of this reader, whose access the caller must have checked. */
   async views<K extends PublicationKind>(
     db: Kysely<Tables>,
     who: Principal,
@@ -111,7 +111,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return (await this.views(db, who, kind, [id])).get(id)!;
   }
 
-  /** Returns an item if the reader may see it; a missing and an invisible one both give undefined. */
+  /** Returns a publication if the reader may see it. Returns undefined for a missing and for an invisible publication. */
   async find<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K> | undefined> {
     const visible = await db
       .selectFrom('publication')
@@ -123,9 +123,9 @@ export class PublicationCards implements OnApplicationBootstrap {
     return visible && this.view(db, who, kind, id);
   }
 
-  /** Lists items. `mine` limits the list to publications of the reader's own unit and includes expired ones. */
+  /** Lists publications. With `mine`, lists those of the reader's own unit, including expired ones. */
   list<K extends PublicationKind>(who: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
-    // Partners publish nothing.
+    // Partners publish nothing, so they cannot list their own publications.
     if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });
     return this.database.read(async (tx) => {
       const { ids, count, more } = await publicationPage(tx, {

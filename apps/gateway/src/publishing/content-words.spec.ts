@@ -30,7 +30,7 @@ const finds = async (person: Person, search: string): Promise<string[]> =>
   (await person.documents.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
 const findsPrices = async (person: Person, search: string): Promise<string[]> =>
   (await person.prices.list({ callerId: person.id, search })).items.map(({ documentId }) => documentId);
-/** Adds words of hidden content to the search vector of an item, as earlier releases did. */
+/** Adds words of hidden content to the search vector of a publication, as earlier releases did. */
 const addHiddenWords = async (documentId: string) => {
   await sql`update publication set search = search || array_to_tsvector(array['secret', '770']) where id = ${documentId}`.execute(
     gateway.database.db,
@@ -45,7 +45,7 @@ const fileOf = async (documentId: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).file_id;
 
-describe('an item published before hidden content was excluded', () => {
+describe('a publication from before hidden content was excluded', () => {
   let slides: string;
   let prices: string;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('an item published before hidden content was excluded', () => {
     await runDueWork();
   });
 
-  it('R5.2 G10 once its file is read again, an item is found by its visible words and no longer by hidden ones', async () => {
+  it('R5.2 G10 a file that is read again makes its publication searchable by visible words and no longer by hidden words', async () => {
     for (const id of [slides, prices]) await addHiddenWords(id);
     expect(await finds(bruno!, 'secret')).toContain(slides);
     for (const id of [slides, prices]) {

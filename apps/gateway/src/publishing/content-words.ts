@@ -11,7 +11,10 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** Adds the words of an item's current files to its search vector once they were read, and removes those of an earlier reading. */
+/**
+ * Adds the words of the current files to a publication's search vector after the files were read, and removes the words of earlier
+ * readings.
+ */
 @Injectable()
 export class ContentWords {
   constructor(
@@ -40,7 +43,7 @@ export class ContentWords {
       await tx
         .updateTable('publication')
         .set({
-          // Lexemes of audience keys, facets and titles have a prefix that no word of a file has.
+          // Keep the lexemes of audience keys, facets and titles, which have a prefix that no word of a file has.
           search: sql<string>`array_to_tsvector(array(select lexeme from unnest(publication.search)
             where left(lexeme, 1) in ('>', '=', '^') or lexeme = any(${sql.val([...new Set(own)])}::text[]))) || ${fileVector(fileIds)}`,
         })

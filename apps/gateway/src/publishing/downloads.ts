@@ -14,7 +14,7 @@ import { type FileQuery, type ReadableFile, readableFile } from './versions';
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
 
-/** Downloads of publications: encrypted if required, and each recorded with its person and version. */
+/** Sends files of publications, encrypted if required, and records each download with its person and version. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -37,7 +37,7 @@ export class Downloads {
     );
   }
 
-  /** Records the download at its start, and again when the last byte of the whole file was sent. */
+  /** Records the start of a download, and its completion when the last byte of the whole file was sent. */
   private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: randomUUID(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {

@@ -33,13 +33,13 @@ interface Save {
   fields: DraftField[];
 }
 
-/** The lock that keeps concurrent new drafts within the limit. */
+/** The lock that enforces the limit for new drafts under concurrency. */
 const DRAFTS = { name: 'publication drafts' };
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
 const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
 
-/** The drafts of publications. A draft is not an item, so no read of items can return it. */
+/** The drafts of publications. No read of publications returns a draft, because drafts are stored separately. */
 @Injectable()
 export class Drafts {
   constructor(
@@ -80,7 +80,7 @@ export class Drafts {
     });
   }
 
-  /** Saves a draft, unless another window has saved it meanwhile. */
+  /** Saves a draft, unless another tab has saved a newer revision. */
   save(who: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
     // Local companies publish only documents.
     if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
@@ -104,7 +104,7 @@ export class Drafts {
     });
   }
 
-  /** Makes the draft hold exactly these files. */
+  /** Attaches exactly these files to the draft. */
   private async hold(
     tx: Tx,
     { id }: Principal,
@@ -125,7 +125,7 @@ export class Drafts {
     });
   }
 
-  /** Deletes a draft and releases its files; false if there is none. */
+  /** Deletes a draft and releases its files. Returns false if the draft does not exist. */
   async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('publication_draft')
@@ -140,7 +140,7 @@ export class Drafts {
     return appendFact(tx, [userRoom(id)], 'draft.changed', { draftId });
   }
 
-  /** Adds a draft; returns the existing one if the id is taken. */
+  /** Adds a draft, or returns the existing one with the same id. */
   private async add(
     tx: Tx,
     who: Principal,

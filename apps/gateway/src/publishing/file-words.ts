@@ -5,7 +5,7 @@ import type { Tx } from '../platform/request-context';
 import { fileTexts } from '../services/storage/extraction/extraction';
 import { WORD_BYTES, wordsIn } from '../services/storage/extraction/file-words';
 
-/** Stores the words of files that were read before words were stored, or that belong to the demo. */
+/** Stores the words of files that have none yet: files read by earlier releases, and files of the demo. */
 export const storeMissingWords = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
   if (!fileIds.length) return;
   const rows = await tx
@@ -24,7 +24,7 @@ export const storeMissingWords = async (tx: Tx, fileIds: readonly string[]): Pro
   }
 };
 
-/** Returns the search vector of the words of files, up to the size limit of a vector. It never leaves the database. */
+/** Returns the search vector for the words of files, up to the size limit of a vector. The expression is evaluated within the database. */
 export const fileVector = (fileIds: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(array(
   select word from (
     select word, sum(octet_length(word)) over (order by place, word) as bytes from (

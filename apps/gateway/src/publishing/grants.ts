@@ -6,14 +6,14 @@ import { refuse, refuseFields } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
-import { companiesOf, openMarks, placesOf, publisherOf } from './audience/audience';
+import { companiesOf, openAudienceKeys, placesOf, publisherOf } from './audience/audience';
 import { PublicationCards } from './cards';
 import { publicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
-/** Grants one company access to an item, or revokes it (R6.7). */
+/** Grants or revokes the access of one company to a publication (R6.7). */
 @Injectable()
 export class Grants {
   constructor(
@@ -24,25 +24,28 @@ export class Grants {
     private readonly changes: ChangeHooks,
   ) {}
 
-  /** Grants access; true if the company did not have it before. */
+  /** Grants access. Returns true if the company did not have access before. */
   grant(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
       const place = (await placesOf(tx, [company])).get(company);
       if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
         return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
-      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
       if (reachedCompanies.includes(company)) return false;
       await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
       return true;
     });
   }
 
-  /** Revokes access; true if the company had it before. An item for everybody is afterwards for the remaining companies by name. */
+  /**
+   * Revokes access. Returns true if the company had access before. A publication for all partners is then limited to the remaining
+   * companies.
+   */
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
-      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      const reachedCompanies = await companiesOf(tx, await openAudienceKeys(tx, id));
       if (!reachedCompanies.includes(company)) return false;
       const others = reachedCompanies.filter((one) => one !== company);
       if (!others.length) refuse(LastCompany);

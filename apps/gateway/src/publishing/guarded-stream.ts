@@ -5,11 +5,11 @@ import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
 import { type ReadableFile, readableFile } from './versions';
 
-/** The bytes and the milliseconds after which the right to a download is checked again. */
+/** The number of bytes after which a download's access rights are checked again. */
 const BYTES = 1024 * 1024;
 const PAUSE_MS = 1_000;
 
-/** Returns the current audience keys of a person; none if the account is no longer approved. */
+/** Returns the current audience keys of a person, or an empty list if the account is no longer approved. */
 export const currentAudienceKeys = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
   const person = await db
     .selectFrom('person')
@@ -20,7 +20,7 @@ export const currentAudienceKeys = async (db: Kysely<Tables>, personId: string):
   return person ? audienceKeysOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
 };
 
-/** Streams a version while the person may read it. If access is lost meanwhile, the stream breaks off and does not finish. */
+/** Streams a version as long as the person may read it. If the access is lost meanwhile, the stream fails. */
 export const guardedStream = (
   db: Kysely<Tables>,
   bytes: Readable,

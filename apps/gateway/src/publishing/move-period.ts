@@ -1,11 +1,11 @@
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/request-context';
-import { openMarks } from './audience/audience';
+import { openAudienceKeys } from './audience/audience';
 import type { AudienceMarks, PublicationRow } from './publications.store';
 import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
-/** Moves the period of an item, measured by the database clock. */
+/** Moves the period of a publication, using the time of the database. */
 export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;
@@ -18,7 +18,7 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
     .execute();
   if (row.live_from > now) await putOff(tx, id, period.live_from);
   await scheduleItem(tx, id, period, now);
-  const marks = await openMarks(tx, id);
+  const marks = await openAudienceKeys(tx, id);
   return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
 };
 

@@ -7,17 +7,17 @@ import type { Tx } from '../platform/request-context';
 const DAY_MS = 24 * 3_600_000;
 type Count = (byId: string, since: Date) => RawBuilder<number>;
 
-/** Limits how often a person may send notices per day: beyond that each further notice needs a confirmation. */
+/** Limits the notices that a person may send per day. Beyond the limit, each further notice needs a confirmation. */
 @Injectable()
 export class NoticeAllowance {
   private readonly counts: Count[] = [];
 
-  /** Registers an expression that counts the notices of one kind that a person has sent since a moment. */
+  /** Registers an SQL expression that counts the notices of one kind that a person has sent since a given time. */
   register(count: Count): void {
     this.counts.push(count);
   }
 
-  /** Refuses with the count if the allowance is used up and the caller has not confirmed. */
+  /** Refuses with the count if the allowance is exhausted and the caller has not confirmed. */
   async require(tx: Tx, byId: string, now: Date, isConfirmed: boolean): Promise<void> {
     if (isConfirmed) return;
     const since = new Date(now.getTime() - DAY_MS);

@@ -12,7 +12,7 @@ const CONTEXT_LENGTH = 60;
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Separators and invisible characters that may occur within a part number. */
+/** Matches one optional separator or invisible character within a part number. */
 const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
 
 interface Way {
@@ -21,7 +21,10 @@ interface Way {
   isInner: boolean;
 }
 
-/** Returns the words of a term with their possible spellings; a database engine without a locale distinguishes ä from Ä. */
+/**
+ * Returns the words of a search term with their possible spellings, including cases: a database engine without a locale distinguishes ä
+ * from Ä.
+ */
 const waysOf = (term: string): Way[] => {
   const typedWords = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
   return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): Way[] => {
@@ -35,11 +38,14 @@ const waysOf = (term: string): Way[] => {
   });
 };
 
-/** Patterns for the start of a word: for the database engine and for JavaScript. */
+/** Return the patterns for the start of a word, in the syntax of the database engine and of JavaScript. */
 const inDatabase = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
 const inJavaScript = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
-/** Returns, for each item, the page, slide or sheet with most of the words; an item with the words only in its title has none. */
+/**
+ * Returns, for each publication, the page, slide or sheet that contains most of the words. Publications with the words only in the title
+ * have no passage.
+ */
 export const passagesIn = async (
   db: Kysely<Tables>,
   marks: readonly AudienceKey[],
@@ -62,7 +68,7 @@ export const passagesIn = async (
     join file_text as part on part.file_id = file.id
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
     order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
-  // Prefer a match at the start of a word over one within it.
+  // Prefer a match at the start of a word to a match within a word.
   const outer = words.filter(({ isInner }) => !isInner);
   const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(inJavaScript).join('|'), 'iu'));
   return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { pendingExtraction } from '../services/storage/extraction/extraction';
 import type { ReadableFile } from './versions';
 
-/** The form in which a file of each kind is presented to a reader. */
+/** The form in which the viewer shows a file of each kind. */
 export const PREVIEW_FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',
@@ -25,7 +25,7 @@ export const PREVIEW_FORMS: Record<FileKind, Outline['form']> = {
 
 type SheetHead = Omit<SheetPreview, 'rows'>;
 
-/** Selects an outline without the rows of its sheets, which only previews need. */
+/** Selects an outline without the rows of its sheets, which only sheet previews need. */
 const selectOutline = async (db: Kysely<Tables>, fileId: string) => {
   const row = await db
     .selectFrom('file_outline')
@@ -48,8 +48,8 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
 };
 
 /**
- * Returns what a viewer needs to know about a version before it has loaded the file. Hidden sheets, whose numbers come last, are only shown
- * to editors.
+ * Returns the outline that a viewer needs before it has loaded the file of a version. Hidden sheets, which have the last numbers, are only
+ * returned to editors.
  */
 export const outlineOf = async (
   db: Kysely<Tables>,
@@ -75,16 +75,18 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
     .selectFrom('file')
     .leftJoin('file_text', (join) => join.onRef('file_text.file_id', '=', 'file.id').on('file_text.nr', '=', part))
     .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
-    .select(['file_text.label', 'file_text.text', 'file_outline.blocks'])
+    .select(['file.kind', 'file_text.label', 'file_text.text', 'file_outline.blocks'])
     .select(sql<Slide | null>`file_outline.slides -> ${sql.lit(part - 1)}`.as('slide'))
     .where('file.id', '=', fileId)
     .executeTakeFirst();
   if (!row || (row.text === null && !row.slide)) return undefined;
-  const { label, text, blocks, slide } = row;
-  return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
+  const { kind, label, text, blocks, slide } = row;
+  // Of a PDF only the headings are known.
+  const layout = kind === 'docx' ? blocks : null;
+  return { part, label: label ?? '', text: text ?? '', ...(layout ? { blocks: layout } : {}), ...(slide ? { slide } : {}) };
 };
 
-/** Returns the location of a picture within its file, by its number from 1. */
+/** Returns the location of a picture within its file. Pictures are numbered from 1. */
 export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: number): Promise<StoredPicture | undefined> => {
   const row = await db
     .selectFrom('file_outline')
@@ -98,7 +100,7 @@ const MATCHES = 500;
 const MATCHES_COUNTED = 1_000;
 const CONTEXT_LENGTH = 60;
 
-/** Returns a pattern for the term in any case and with any whitespace; all other characters are literal. */
+/** Returns a pattern for a term that ignores case and the amount of whitespace. All other characters are literal. */
 const patternOf = (term: string): RegExp =>
   new RegExp(
     plainText(term)

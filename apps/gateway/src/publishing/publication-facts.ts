@@ -10,7 +10,7 @@ import type { CardReader } from './cards';
 import { deletePartNotifications } from './parts/part-notices';
 import { readerCards } from './reader-cards';
 
-/** A change of an item: its audience keys before and after, and whether its content was edited. */
+/** A change of a publication: its audience keys before and after, and whether its content was edited. */
 export interface AudienceChange {
   publicationId: string;
   kind: PublicationKind;
@@ -18,9 +18,9 @@ export interface AudienceChange {
   before: readonly AudienceKey[];
   after: readonly AudienceKey[];
   isEdited: boolean;
-  /** True if the item has just expired, so that its readers have to be informed. */
+  /** True if the publication has just expired, so that its readers must be informed. */
   hasExpired?: boolean;
-  /** True if the period was moved, which is shown to editors. */
+  /** True if the period was moved, of which only editors are informed. */
   isMoved?: boolean;
 }
 
@@ -28,7 +28,7 @@ const LCO = 'lco:';
 const COMPANY = 'cp:';
 const isReaders = (mark: AudienceKey): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
 
-/** Returns the room of the partners of each audience key. */
+/** Returns the rooms of the partners with these audience keys. */
 const readerRooms = (marks: readonly AudienceKey[]): Room[] =>
   marks.flatMap((mark) => {
     if (mark === EVERY_PARTNER) return [allPartnersRoom];
@@ -36,7 +36,7 @@ const readerRooms = (marks: readonly AudienceKey[]): Room[] =>
     return mark.startsWith(COMPANY) ? [unitRoom(mark.slice(COMPANY.length))] : [];
   });
 
-/** Returns the rooms of the staff whose view of an item depends on these audience keys. */
+/** Returns the rooms of the staff whose columns of a publication depend on these audience keys. */
 const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
@@ -47,7 +47,7 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Pr
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** Returns the rooms of the editors of an item; `isAlone` is true outside its period, when only editors see it. */
+/** Returns the rooms of the editors of a publication. `isAlone` is true outside the period, when only editors see it. */
 const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')
@@ -57,16 +57,16 @@ const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ room
   return { rooms: [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom), isAlone: row.alone };
 };
 
-/** Returns the rooms of everybody who sees an item with these open audience keys now. */
+/** Returns the rooms of all people who currently see a publication with these open audience keys. */
 export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Room[]> => {
   const { rooms, isAlone } = await deskOf(db, publicationId);
   return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
 };
 
 /**
- * Returns the facts about a change of an item. Outside its period only its publisher is informed. Partners only learn about their own
- * access: those who keep it get no fact about a changed audience, and those who lose it get one fact without a cause. Staff get the id and
- * kind if the audience below them changed.
+ * Returns the facts about a change of a publication. Outside its period only the editors are informed. Partners only learn about their own
+ * access: those whose access remains get no fact about a changed audience, and those who lose access get one fact without a reason. Staff
+ * get the id and kind if the audience below them has changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;

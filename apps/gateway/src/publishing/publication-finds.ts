@@ -1,4 +1,11 @@
-import { type AudienceKey, audienceKeysOf, type CardOf, FIND_AT_MOST, type Principal, type PublicationKind } from '@portal/contracts';
+import {
+  type AudienceKey,
+  audienceKeysOf,
+  type CardOf,
+  MAX_RESULTS_PER_KIND,
+  type Principal,
+  type PublicationKind,
+} from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/database';
 import { searchQueriesOf } from '../platform/database/search-words';
@@ -8,17 +15,17 @@ import { type Page, publicationPage } from './publication-page';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
-/** Returns the best items of a kind: those with the words in the title, then all others, newest first within each. */
+/** Returns the best publications of a kind: first those with the words in the title, then all others, each newest first. */
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!searchQueriesOf(term).length) return NONE;
-  const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
+  const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: MAX_RESULTS_PER_KIND };
   const titlePage = await publicationPage(db, { ...query, among: 'titles' });
-  const isFull = titlePage.ids.length === FIND_AT_MOST;
-  const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : FIND_AT_MOST });
-  return { ...all, ids: [...new Set([...titlePage.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
+  const isFull = titlePage.ids.length === MAX_RESULTS_PER_KIND;
+  const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : MAX_RESULTS_PER_KIND });
+  return { ...all, ids: [...new Set([...titlePage.ids, ...all.ids])].slice(0, MAX_RESULTS_PER_KIND) };
 };
 
-/** Returns the cards of a kind that match the words and are visible to the person. */
+/** Returns the cards of publications of a kind that match the search term and are visible to the person. */
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
     const { ids, count, more } = await findPage(tx, audienceKeysOf(who), kind, term);

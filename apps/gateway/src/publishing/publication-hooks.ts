@@ -6,8 +6,8 @@ import { Hooks } from '../platform/hooks';
 import type { Tx } from '../platform/request-context';
 
 /**
- * Hooks that run when the audience of a publication changes, after its audience keys were replaced. They change the readers' data and
- * return what has to be announced.
+ * Hooks that run when the audience of a publication changes, after its audience keys were replaced. They update the readers' data and
+ * return further announcements.
  */
 @Injectable()
 export class AudienceHooks extends Hooks<[tx: Tx, kind: PublicationKind, publicationId: string], Announcement> {
@@ -17,8 +17,8 @@ export class AudienceHooks extends Hooks<[tx: Tx, kind: PublicationKind, publica
 }
 
 /**
- * Hooks that run when the version, schedule, audience or existence of a publication changes, before the facts of the change are appended.
- * They return further facts.
+ * Hooks that run when the version, schedule or audience of a publication changes or when it is withdrawn, before the facts of the change
+ * are appended. They return further facts.
  */
 @Injectable()
 export class ChangeHooks extends Hooks<[tx: Tx, publicationId: string], readonly NewFact[]> {
@@ -27,7 +27,7 @@ export class ChangeHooks extends Hooks<[tx: Tx, publicationId: string], readonly
   }
 }
 
-/** Hooks that run in the transaction that publishes or edits, when title, description or files may be new. */
+/** Hooks that run in the transaction that publishes or edits a publication, whose title, description or files may be new. */
 @Injectable()
 export class WriteHooks extends Hooks<[tx: Tx, publicationId: string]> {
   constructor() {

@@ -7,7 +7,7 @@ import { LinkSigner } from '../services/storage/link-signer';
 type Address = Input<typeof publicationRoutes.content>;
 type Named = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
 
-/** Signed URLs of versions. Each names its reader, so that their rights are checked at every use. */
+/** Creates and checks signed URLs of versions. Each URL names its reader, whose rights are checked at every use. */
 @Injectable()
 export class PublicationLinks {
   private readonly signer: LinkSigner;

@@ -5,49 +5,53 @@ import type { Tables } from '../platform/database/tables';
 import { textList } from '../platform/database/text-conditions';
 import { inTimeFor, visibleTo } from './audience/audience';
 
-/** A facet as a lexeme. Its prefix cannot be typed, so searches do not match it. */
+/** Returns the lexeme of a facet. Users cannot type its prefix, so searches do not match it. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
-/** An open audience key of an item as a lexeme. */
 export const audienceLexeme = (mark: AudienceKey): string => `>${mark}`;
 
 export interface PageQuery {
   kind: PublicationKind;
   marks: readonly AudienceKey[];
-  /** Further limits the list to items for one of these audience keys; used by readers who see everything, and then drives the search. */
+  /**
+   * Also limits the list to publications for one of these audience keys, whose index the scan then uses. For readers who see all
+   * publications.
+   */
   reaching?: readonly AudienceKey[] | undefined;
   search?: string | undefined;
-  /** Limits the words to titles; by default all of an item is searched. */
+  /** Limits the search to titles. By default, all texts are searched. */
   among?: 'titles';
   facets: readonly string[];
-  /** Limits the list to publications of this unit and includes expired ones. */
+  /** Limits the list to publications of this unit, including expired ones. */
   ofUnit?: string | undefined;
-  /** The order by time; newest first by default. */
+  /** The order by time. By default the newest publications are first. */
   order?: 'soonest' | undefined;
-  /** The range of the items' times, if known, which limits the scan. */
+  /** The range of the publications' times, if known, which limits the scan. */
   span?: { after: readonly RawBuilder<unknown>[]; before: readonly RawBuilder<unknown>[] } | undefined;
   /** A further condition on `publication`. */
   also?: RawBuilder<SqlBool> | undefined;
   pageNumber: number;
-  /** Zero if only the count is needed. */
+  /** The number of ids on a page, or zero if only the count is needed. */
   pageSize: number;
 }
 
 export interface Page {
   ids: string[];
   count: number;
-  /** True if there are more than `count`. */
+  /** True if `count` is a lower bound, because counting stopped at the limit. */
   more: boolean;
 }
 
 const MOST = sql.lit(LIMITS.countedAtMost);
 const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
-/** The number of newest items that are scanned for a word before it is assumed to occur in old items only. */
+/**
+ * The number of newest publications that are scanned for a search word. If they do not fill a page, the word mostly occurs in older ones.
+ */
 const NEWEST_ONES = sql.lit(2_000);
 const limitTo = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
   } ${also ? sql`and ${also}` : sql``}`;
-/** The order of a page; reversed, it uses the same index. */
+/** Returns the order of a page. The two orders are exact opposites, so they can use the same index. */
 const orderBy = ({ order }: PageQuery, { at, id }: { at: string; id: string }) =>
   order === 'soonest' ? sql`order by ${sql.ref(at)}, ${sql.ref(id)} desc` : sql`order by ${sql.ref(at)} desc, ${sql.ref(id)}`;
 const timeRange = ({ span = { after: [], before: [] } }: PageQuery) =>
@@ -63,30 +67,32 @@ const WALK_COLUMNS = { at: 'audience.sort_at', id: 'audience.publication_id' };
 const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
-/** Selects the items of audience keys, those of a single key in list order by an index. No item has two open keys of one reader. */
+/**
+ * Selects the publications of audience keys. With a single key, an index returns them in list order. No publication has two open keys of
+ * one reader.
+ */
 const walkOf = (query: PageQuery, marks: readonly AudienceKey[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
   where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${timeRange(query)} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
 
-/** The audience keys that drive the scan. */
+/** Returns the audience keys that determine the scan. */
 const drivingKeys = ({ reaching, marks }: PageQuery): readonly AudienceKey[] => reaching ?? marks;
 
-/** Selects a page by scanning from the newest item until it is full. */
+/** Selects a page by scanning from the newest publication until the page is full. */
 const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
   const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${enough})`);
   return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCHES)} ${pageLimit(query)}) as ids`;
 };
 
-/** Counts the items of all audience keys, up to the limit. */
+/** Counts the publications of all audience keys, up to the limit. */
 const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${COUNT_LIMIT}) as found`;
 
-/** Selects the page and the count. */
 const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
   sql`select (${selectWalk(query)}) as ids, (${selectCount(query)}) as count`;
 
-/** Selects a page from the newest items only: full if the word is frequent among them. */
+/** Selects a page from the newest publications only. If the page is full, no older publication needs to be searched. */
 const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
   const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${NEWEST_ONES})`);
   return sql`
@@ -95,31 +101,31 @@ const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: st
     where (publication.search @@ ${words}::tsquery) is true ${orderBy(query, { at: 'newest.sort_at', id: 'newest.id' })} ${pageLimit(query)}) as ids`;
 };
 
-/** Selects the items that have the words, including the lexemes of the audience keys. */
+/** Selects the publications that match the search words, including the lexemes of the audience keys. */
 const selectMatches = (query: PageQuery, words: string) => sql`
   select publication.id, publication.sort_at from publication
   where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
 
 /**
- * Selects a page of these rows. The lexemes of audience keys are equivalent to the audience but cheaper; the items of the page are checked
- * against the audience anyway.
+ * Selects a page of these rows. The search matched lexemes of audience keys, which are cheap; the publications on the page are also checked
+ * against the audience itself.
  */
 const pageOf = (query: PageQuery, rows: RawBuilder<unknown>) => sql`array(
   select publication.id from (select id, sort_at from ${rows} as matches ${orderBy(query, MATCHES)} ${pageLimit(query)}) as page
   join publication on publication.id = page.id
   where ${visibleTo(query.marks)} ${orderBy(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
 
-/** Selects a page by sorting all items that have the words, however many. */
+/** Selects a page by sorting all matching publications, however many there are. */
 const selectSorted = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
   sql`select ${pageOf(query, sql`(${selectMatches(query, words)})`)}`;
 
-/** Selects the items that have the words, up to the counting limit, and their page. */
+/** Selects the matching publications up to the counting limit, and a page of them. */
 const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sql`
   with gathered as materialized (${selectMatches(query, words)} limit ${COUNT_LIMIT}),
   counted as (select count(*)::int as count from gathered)
   select ${pageOf(query, sql`gathered`)}, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
-/** Returns the ids of a page of visible items and their number, counted up to `LIMITS.countedAtMost`. */
+/** Returns the ids on a page of visible publications and their number, counted up to `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoteLexeme), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];
@@ -131,8 +137,8 @@ export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Pro
   const expression = [visibleExpression(query.marks), ...(query.reaching ? [visibleExpression(query.reaching)] : []), ...words].join(' & ');
   const page = (await selectGathered(query, expression).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;
-  // With many matches the newest items fill the page if the words are frequent; if they only occur in old items, the matches are few enough
-  // to sort.
+  // If there are many matches, try the newest publications first: frequent words fill the page from these. Words that only occur in older
+  // publications have few enough matches to sort.
   const newest = (await selectFromNewest(query, words.join(' & ')).execute(db)).rows[0]!;
   if (newest.ids.length === query.pageSize) return { ...page, ids: newest.ids };
   const { ids } = (await selectSorted(query, expression).execute(db)).rows[0]!;

@@ -7,13 +7,13 @@ import { isAmong } from '../platform/database/text-conditions';
 import type { Tx } from '../platform/request-context';
 import { audienceLexeme } from './publication-page';
 
-/** The data of an item that the search uses, besides its file. */
+/** The searchable data of a publication except the content of its files. */
 export interface Searchable {
   title: string;
   description: string;
-  /** Further texts to search. */
+  /** Further searchable texts. */
   texts: readonly string[];
-  /** The facets by which lists are filtered. */
+  /** The facets by which lists can be filtered. */
   facets: readonly string[];
 }
 
@@ -29,11 +29,11 @@ export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, 
   return rows.map(({ file_id }) => file_id);
 };
 
-/** Returns the names of files, by which an item is found as well. */
+/** Returns the names of files, by which a search also finds the publication. */
 export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
   fileIds.length ? (await tx.selectFrom('file').select('name').where(isAmong('id', fileIds)).execute()).map(({ name }) => name) : [];
 
-/** Returns the search vector of an item's texts and audience, with `words` of its file. */
+/** Returns the search vector of a publication's texts and audience, combined with the `words` of its files. */
 export const searchVector = (
   { title, description, texts, facets }: Searchable,
   names: readonly string[],

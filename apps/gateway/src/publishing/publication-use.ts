@@ -6,7 +6,7 @@ const FUNCTIONS = { material: 'learn', price: 'prices', news: 'news', event: 'ev
   UsageFunction
 >;
 
-/** Returns an action on an item of a kind as a use of its function. */
+/** Returns the usage record of an action on a publication of this kind. */
 export const publicationUse = (kind: PublicationKind, what: 'downloaded' | 'published' | 'changed' | 'withdrawn'): Use => ({
   func: FUNCTIONS[kind],
   what,

@@ -29,18 +29,18 @@ import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
 
-/** The input for publishing or editing an item of any kind. */
+/** The input for publishing or editing a publication of any kind. */
 export interface Upload {
   documentId?: string | undefined;
   rev?: number | undefined;
   draftId?: string | undefined;
-  /** The file, for kinds with one file per version; an edit without it keeps the file. */
+  /** The file, for kinds with one file per version. An edit without a file retains the current file. */
   fileId?: string | undefined;
   /** The files, for kinds with any number of files per version. */
   fileIds?: readonly string[] | undefined;
   asNewVersion?: boolean;
   note: string;
-  /** The scope of the audience; an edit without it keeps the audience. */
+  /** The scope of the audience. An edit without a scope retains the current audience. */
   scope?: 'all' | 'specific' | undefined;
   lcos: readonly string[];
   companies: readonly string[];
@@ -48,7 +48,7 @@ export interface Upload {
   liveUntil?: string | null | undefined;
 }
 
-/** Returns the chosen audience; for an edit without a choice, the current one. */
+/** Returns the chosen audience rule, or the current rule for an edit without a choice. */
 const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null): Draft['rule'] => {
   if (scope !== undefined) return { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
   if (!row) return refuseFields(Invalid, { scope: [{ code: 'required' }] });
@@ -57,13 +57,16 @@ const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null):
   return { scope: row.rule.scope, lcos: row.rule.lcos, companies: row.rule.companies };
 };
 
-/** The kind-specific part of a draft, and the function that stores the rest of it after the item. */
+/** The kind-specific part of a draft, and the function that stores the kind-specific data after the publication. */
 export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
-  /** Stores the rest of the draft; returns what has to be announced in addition. */
+  /** Stores the kind-specific data. Returns an additional announcement, if any. */
   save: (tx: Tx, id: string, version: number) => Promise<Announcement | void>;
 }
 
-/** Publishes, edits and withdraws items of all kinds in the same way: locks, compares, writes, audits and appends facts. */
+/**
+ * Publishes, edits and withdraws publications of all kinds in the same way: locks the row, checks the revision, writes, audits and appends
+ * facts.
+ */
 @Injectable()
 export class PublicationWrites {
   constructor(
@@ -77,7 +80,7 @@ export class PublicationWrites {
     private readonly notices: PartNotices,
   ) {}
 
-  /** Publishes a new item, or edits the one with the given id. `draftOf` is called within the transaction. */
+  /** Publishes a new publication, or edits the one with the given id. `draftOf` is called within the transaction. */
   save<K extends PublicationKind>(
     who: Principal,
     kind: K,
@@ -102,7 +105,7 @@ export class PublicationWrites {
     });
   }
 
-  /** Moves the period of a document or price list, and changes nothing else. */
+  /** Moves the period of a document or price list without changing anything else. */
   reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, undefined, id);
@@ -115,7 +118,7 @@ export class PublicationWrites {
     });
   }
 
-  /** Withdraws an item; `also` does the kind-specific part. */
+  /** Withdraws a publication; `also` performs the kind-specific part. */
   withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
@@ -127,7 +130,7 @@ export class PublicationWrites {
     });
   }
 
-  /** Changes kind-specific data of an item, and announces that as an edit. */
+  /** Changes kind-specific data of a publication, which readers see as an edit. */
   change<K extends PublicationKind>(
     who: Principal,
     kind: K,
@@ -160,7 +163,7 @@ export class PublicationWrites {
     const before = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
-    // Readers who lose access lose their data of the item before others gain access.
+    // Delete the data of readers who lose access before others gain access.
     const losses = await this.hooks.run(tx, kind, id);
     const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
     await this.writeHooks.run(tx, id);
@@ -169,19 +172,19 @@ export class PublicationWrites {
       after: { title: draft.title, rule: draft.rule },
     });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
-    // Readers who keep access must not learn that others gained or lost it.
+    // Readers whose access remains must not learn that others gained or lost access.
     await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [...losses, gain]);
     return id;
   }
 
-  /** Locks an item for a change; refuses it if the person may see but not edit it. */
+  /** Locks a publication for a change. Refuses if the person may see the publication but not edit it. */
   private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
-  /** Refuses an edit based on an older revision, with the current state. */
+  /** Refuses an edit of an older revision, and returns the current state with the refusal. */
   private async compare(tx: Tx, who: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
     if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
     if (rev === row.rev) return;
@@ -191,7 +194,7 @@ export class PublicationWrites {
     refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by, at: changed_at.toISOString() });
   }
 
-  /** Appends the facts of the change. Call it last in the transaction. */
+  /** Appends the facts of the change. Must be the last call in the transaction. */
   private async tell(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
@@ -201,8 +204,8 @@ export class PublicationWrites {
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
-    // The file of a scheduled item was read before its publication, when no notice was allowed. News mention parts in their text, with or
-    // without files.
+    // The file of a scheduled publication was read before it became visible, when no notice was allowed. News items mention parts in their
+    // text, with or without files.
     const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
     await announce(tx, [{ facts }, ...more, { facts: [...fromHooks.flat(), ...noticeFacts] }]);

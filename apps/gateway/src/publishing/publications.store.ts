@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { vector } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
 import { addVersion, type VersionDraft } from './add-version';
-import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience/audience';
+import { expand, expandFor, openAudienceKeys, publisherOf, setAudience, visibleTo } from './audience/audience';
 import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './parts/mentions';
 import { audienceLexeme } from './publication-page';
@@ -31,32 +31,32 @@ const COLUMNS = [
 ] as const;
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
 
-/** The content of an item as its publisher submits it; the rest belongs to its kind. */
+/** The content of a publication as submitted by its publisher, except the kind-specific data. */
 export interface Draft extends Searchable, VersionDraft {
   rule: Omit<AudienceRule, 'granted'>;
-  /** Makes an edit a new version even if the files stay. */
+  /** Makes an edit a new version even if the files do not change. */
   asNewVersion?: boolean | undefined;
-  /** The sort time of the item in lists of its kind; by default the time of its newest version. */
+  /** The sort time in lists of this kind. By default the time of the newest version. */
   sortAt?: Date | undefined;
-  /** The period; `null` means at once or without an end, and undefined keeps the current value. */
+  /** The period. Null means at once or without an end; undefined retains the current value. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
 }
 
-/** The audience keys of an item before and after a change. */
+/** The audience keys of a publication before and after a change. */
 export interface AudienceMarks {
   before: readonly AudienceKey[];
   after: readonly AudienceKey[];
   /** True if the period was moved. */
   isMoved?: boolean;
-  /** True if a scheduled item has become visible. */
+  /** True if a scheduled publication has become visible. */
   hasBegun?: boolean;
 }
 
-/** Writes publications of any kind: their audience, versions and search data. */
+/** Writes publications of any kind, with their audience, versions and search data. */
 @Injectable()
 export class Publications {
-  /** Locks an item for a change; undefined if it does not exist or the person may not see it. */
+  /** Locks a publication for a change. Returns undefined if it does not exist or the person may not see it. */
   lock(tx: Tx, who: Principal, id: string, kind?: PublicationKind): Promise<PublicationRow | undefined> {
     return tx
       .selectFrom('publication')
@@ -68,7 +68,7 @@ export class Publications {
       .executeTakeFirst();
   }
 
-  /** Locks a withdrawn item for restoring it; only for its editors, as no other reader can see it. */
+  /** Locks a withdrawn publication to restore it. Only for its editors, because no other reader can see it. */
   async lockWithdrawn(tx: Tx, who: Principal, id: string): Promise<PublicationRow | undefined> {
     const row = await tx
       .selectFrom('publication')
@@ -80,7 +80,7 @@ export class Publications {
     return row && mayEdit(who, row.unit_id) ? row : undefined;
   }
 
-  /** Publishes an item with its first version. */
+  /** Creates a publication with its first version. */
   async add(tx: Tx, who: Principal, { id, kind }: { id: string; kind: PublicationKind }, draft: Draft): Promise<AudienceMarks> {
     const rule = { ...draft.rule, granted: [] };
     const marks = await expandFor(tx, rule, who);
@@ -114,7 +114,7 @@ export class Publications {
     return { before, after: [...marks.keys()] };
   }
 
-  /** Edits an item; new files make a new version. */
+  /** Edits a publication. New files create a new version. */
   async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
     const { id, kind } = row;
     const rule = { ...draft.rule, granted: row.rule.granted };
@@ -150,7 +150,7 @@ export class Publications {
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    // No reader was informed of an item before its start. Readers who were informed of its expiry are informed again.
+    // Readers were not informed of a publication before its start, and readers who were informed of its expiry must be informed again.
     return {
       before: isOpen(row, now) ? before : [],
       after: [...marks.keys()],
@@ -159,15 +159,15 @@ export class Publications {
     };
   }
 
-  /** Marks an item as changed without editing it. */
+  /** Increments the revision of a publication without editing its content. */
   async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
     const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
-    const marks = await openMarks(tx, id);
+    const marks = await openAudienceKeys(tx, id);
     return { before: marks, after: marks };
   }
 
-  /** Changes the rule of an item's audience, and nothing else. */
+  /** Changes only the audience rule of a publication. */
   async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
     const { id, kind, sort_at, rev } = row;
     const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
@@ -188,7 +188,7 @@ export class Publications {
     return { before, after };
   }
 
-  /** Withdraws an item from everybody. Nothing is deleted: closing the audience rows keeps the record of who could see it and when. */
+  /** Withdraws a publication from all readers. Deletes nothing: the closed audience rows record who could see the publication and when. */
   async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
     const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
@@ -210,7 +210,7 @@ export class Publications {
     return { before, after: [] };
   }
 
-  /** Restores a withdrawn item for the audience of its rule. */
+  /** Restores a withdrawn publication for the audience of its rule. */
   async restore(
     tx: Tx,
     who: Principal,
@@ -236,7 +236,7 @@ export class Publications {
   }
 }
 
-/** Returns the time of the transaction by the database clock, which the predicate of every read uses. */
+/** Returns the time of the transaction by the database's clock, which every visibility condition uses. */
 const moment = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   return rows[0]!.now;

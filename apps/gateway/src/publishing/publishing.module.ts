@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PublicationCards } from './cards';
 import { ContentWords } from './content-words';
+import { CoverFacts } from './cover-facts';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
 import { Grants } from './grants';
@@ -8,6 +9,7 @@ import { NoticeAllowance } from './notice-allowance';
 import { PartMails } from './parts/part-mails';
 import { PartMentions } from './parts/part-mentions';
 import { PartNotices } from './parts/part-notices';
+import { PartPages } from './parts/part-pages';
 import { PriceComparisons } from './parts/price-comparisons';
 import { PriceLooks } from './parts/price-look';
 import { PriceMappings } from './parts/price-mappings';
@@ -28,6 +30,7 @@ const EXPORTS = [
   Drafts,
   Grants,
   NoticeAllowance,
+  PartPages,
   PriceLooks,
   PriceMappings,
   PublicationCards,
@@ -40,10 +43,10 @@ const EXPORTS = [
   WriteHooks,
 ];
 
-/** Publications, for the feature of each kind: audience, versions, lists and downloads. */
+/** Provides publications for the features of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
-  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
+  providers: [ContentWords, CoverFacts, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
   exports: EXPORTS,
 })
 export class PublishingModule {}

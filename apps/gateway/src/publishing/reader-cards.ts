@@ -18,8 +18,8 @@ interface Readers {
 const hasPast = (card: PublicationCard): boolean => card.kind === 'price' && card.earlier.length > 0;
 
 /**
- * Returns the card of an item as each reader would fetch it, with the rooms that receive it: a single card, unless only some readers saw
- * the older versions.
+ * Returns the card of a publication as each reader would fetch it, with the rooms that receive it. Returns several cards only if readers
+ * could see different older versions.
  */
 export const readerCards = async (
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ interface Company {
   lco_id: string;
 }
 
-/** Groups these companies by the older versions that they could see. */
+/** Groups companies by the older versions that they could see. */
 const byPast = async (db: Kysely<Tables>, publicationId: string, companies: readonly string[]): Promise<Company[][]> => {
   const { rows } = await sql<Company & { past: number[] }>`
     select unit.id, unit.lco_id, array(

@@ -5,17 +5,17 @@ import { appendFacts, type NewFact } from '../platform/facts/facts';
 import type { Tx } from '../platform/request-context';
 import { schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
-import { openMarks } from './audience/audience';
+import { openAudienceKeys } from './audience/audience';
 import { PublicationCards } from './cards';
 import { PartNotices } from './parts/part-notices';
 import { publicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
-/** The delay of another attempt if the job runs too early: the clocks of the process and of the database may differ slightly. */
+/** The delay before a retry if a job runs too early, because the clocks of the process and the database differ slightly. */
 const AGAIN_MS = 1_000;
 
-/** Appends the facts when an item becomes visible and when it expires. Visibility itself does not depend on this. */
+/** Appends the facts when a publication becomes visible and when it expires. Its visibility itself does not depend on these jobs. */
 @Injectable()
 export class Schedule {
   constructor(
@@ -34,16 +34,16 @@ export class Schedule {
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
-    // The file was read before the publication, when no notice was allowed.
+    // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
-    await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
+    await this.tell(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
-    await this.tell(tx, row, { before: await openMarks(tx, id), after: [], hasExpired: true });
+    await this.tell(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {

@@ -3,7 +3,7 @@ import { refuseFields } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { cancel, dueKind, schedule } from '../services/jobs/due';
 
-/** Jobs for the start and the end of an item's period. The predicate decides about visibility; these only inform about it. */
+/** The kinds of jobs that announce the start and the end of a publication's period. Visibility itself depends only on the period. */
 export const PUBLISHING = dueKind<Record<string, never>>('publication.publish');
 export const EXPIRY = dueKind<Record<string, never>>('publication.expire');
 
@@ -12,7 +12,7 @@ export interface Period {
   live_until: Date;
 }
 
-/** The end of a period without an end: 'infinity' in the database, which no `Date` can represent. */
+/** The value for a period without an end: 'infinity' in the database, which a `Date` cannot represent. */
 const NEVER = 'infinity' as unknown as Date;
 const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
@@ -24,7 +24,7 @@ export const isSamePeriod = (a: Period, b: Period): boolean =>
 export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
 const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
 
-/** True if a scheduled item has become visible, even if that has not been announced yet. */
+/** True if a scheduled publication has become visible, even if its start has not been announced yet. */
 export const hasBegun = (before: { state: string }, after: { state: string }): boolean =>
   before.state === 'scheduled' && after.state === 'live';
 
@@ -34,8 +34,8 @@ export interface PeriodChoice {
 }
 
 /**
- * Returns the chosen period of a new item or of one with a current period: a start in the past cannot be moved, and no start or end can be
- * set to the past.
+ * Returns the period to store for a new or existing publication. A start in the past cannot be moved, and no start or end can be set to a
+ * past time.
  */
 export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
   const hasBegun = row !== undefined && row.live_from <= now;
@@ -45,14 +45,14 @@ export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?:
   const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
   const before = row && isFinal(row.live_until) ? row.live_until : NEVER;
   const live_until = liveUntil === undefined ? before : (liveUntil ?? NEVER);
-  // An expired item can be edited without a new end.
+  // An expired publication can be edited without a new end.
   const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(before).getTime();
   if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))
     return refuseFields(Invalid, { liveUntil: [{ code: 'past' }] });
   return { live_from, live_until, state: live_from > now ? 'scheduled' : 'live' };
 };
 
-/** Schedules the announcements of an item's start and end, replacing earlier ones. */
+/** Schedules the announcements of a publication's start and end, replacing those scheduled earlier. */
 export const scheduleItem = async (tx: Tx, id: string, { live_from, live_until }: Period, now: Date): Promise<void> => {
   if (live_from > now) await schedule(tx, PUBLISHING, id, live_from, {});
   else await cancel(tx, PUBLISHING, id);

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { isAmong } from '../platform/database/text-conditions';
+import { NEWEST_COVER } from './covers';
 
-/** Selects items with their newest version and its file; features add the data of their kind. */
+/** Selects publications with their newest version and its file. Features add the kind-specific data. */
 export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
   db
     .selectFrom('publication')
@@ -15,17 +16,18 @@ export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
     .innerJoin('file', 'file.id', 'publication_file.file_id')
     .select(['publication.id', 'publication.title', 'publication.version', 'publication.sort_at'])
     .select(['publication.unit_id', 'publication.rev', 'publication.author_name'])
-    .select(['file.name', 'file.kind', 'file.size'])
+    .select(['file.name', 'file.kind', 'file.size', NEWEST_COVER.as('cover')])
     .where(isAmong('publication.id', ids));
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
-/** Returns the columns that all kinds have. */
-export const cardFields = ({ id, title, version, sort_at, author_name, name, kind, size }: ItemRow) => ({
+/** Returns the card fields that publications of all kinds have. */
+export const cardFields = ({ id, title, version, sort_at, author_name, name, kind, size, cover }: ItemRow) => ({
   documentId: id,
   title,
   file: { name, kind, size },
   version,
   uploader: author_name,
   uploadedAt: sort_at.toISOString(),
+  cover,
 });

@@ -3,13 +3,13 @@ import type { SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { matchingRows, rowsBetween, storedRowCount } from '../services/storage/sheet-rows';
-import { HEAD_ROWS, headOf, markParts } from './parts/part-column';
+import { addPartKeys, HEAD_ROWS, headOf } from './parts/part-column';
 import type { ReadableFile } from './versions';
 
-/** The maximum number of characters in the cells of one response: a small workbook can have many long cells. */
+/** The maximum number of characters in the cells of one response, because a small workbook can have many long cells. */
 const SHEET_CHARACTERS = 1_000_000;
 
-/** Returns the rows with their cells cut to one length, the longest at which all of them fit into one response. */
+/** Truncates the cells to a common maximum length, the longest at which all rows fit into one response. */
 export const boundedRows = <Row extends { cells: readonly string[] }>(rows: readonly Row[]): Row[] => {
   const lengths = rows.flatMap(({ cells }) => cells.map((cell) => cell.length));
   const sizeAt = (longest: number) => lengths.reduce((sum, length) => sum + Math.min(length, longest) + 3, 0);
@@ -32,7 +32,7 @@ export interface SheetPage {
   column: number | undefined;
 }
 
-/** Returns a page of the rows of a sheet; undefined for a hidden sheet, unless the reader may edit the item. */
+/** Returns a page of the rows of a sheet. Returns undefined for a hidden sheet, unless the reader may edit the publication. */
 export const sheetOf = async (
   db: Kysely<Tables>,
   who: Principal,
@@ -53,5 +53,5 @@ export const sheetOf = async (
     ? await matchingRows(db, fileId, part, filter)
     : { count: storedCount, rows: await rowsBetween(db, fileId, part, offset, limit) };
   const { partHead, ...columns } = head;
-  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: markParts(boundedRows(rows), partHead) };
+  return { part, ...row.sheet, storedCount, matchCount: count, ...columns, rows: addPartKeys(boundedRows(rows), partHead) };
 };

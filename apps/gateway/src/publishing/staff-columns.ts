@@ -15,7 +15,7 @@ interface Reached {
   rhq_name: string | null;
 }
 
-/** Returns the open audience keys of partners for these items, each with the unit that it names. */
+/** Returns the open audience keys for partners of these publications, each with the unit that the key names. */
 const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
   const { rows } = await sql<Reached>`
     select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
@@ -32,7 +32,10 @@ const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reac
 
 const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
-/** Returns the columns about an audience for a member of staff: only the part below their own unit, in the columns of their role (R6.6). */
+/**
+ * Returns the audience columns for a member of staff: only the part of the audience below their own unit, with the columns of their role
+ * (R6.6).
+ */
 const viewOf = (who: Principal, reach: readonly Reached[]): StaffView => {
   const own = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
   const namedUnits = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
@@ -46,9 +49,9 @@ const viewOf = (who: Principal, reach: readonly Reached[]): StaffView => {
   };
 };
 
-/** A condition on `publication`: `viewOf` shows this member of staff that the item is for all partners below them. */
+/** A condition on `publication`: `viewOf` shows this member of staff that the publication is for all partners below them. */
 export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
-  // Find all such items once: a check of each item's audience was slower.
+  // Find all such publications once, because checking the audience of each publication was slower.
   sql<SqlBool>`publication.id in (
     select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
     and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
@@ -56,7 +59,7 @@ export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
-/** Returns the columns for editors: the publisher, and the period unless the item is permanently visible. */
+/** Returns the columns for editors: the publisher, the start if it is in the future, and the end if there is one. */
 const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('publication')
@@ -86,7 +89,7 @@ const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string 
   );
 };
 
-/** Returns the columns of a reader in addition to those for everybody, by item; partners have none. */
+/** Returns a function for the additional columns of staff by publication. Partners have no additional columns. */
 export const staffColumns = async (
   db: Kysely<Tables>,
   who: Principal,

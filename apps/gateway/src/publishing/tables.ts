@@ -2,7 +2,7 @@ import type { AudienceRule, DraftField, DraftKind, MarkReason, PublicationKind }
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables';
 
-/** A publication of any kind: its content, audience and period. */
+/** A publication of any kind with its content, audience and period. */
 export interface PublicationTable {
   id: string;
   kind: PublicationKind;
@@ -14,7 +14,7 @@ export interface PublicationTable {
   /** The name of the author at the time of publication. */
   author_name: string;
   state: 'draft' | 'scheduled' | 'live' | 'withdrawn';
-  /** The chosen rule; `audience` contains its expansion. */
+  /** The chosen audience rule. The table `audience` contains its expansion. */
   rule: Json<AudienceRule>;
   live_from: Date;
   live_until: Generated<Date>;
@@ -27,7 +27,7 @@ export interface PublicationTable {
   search: string;
 }
 
-/** A version: its bytes never change, as a new file makes a new version. */
+/** A version, whose files never change: a new file creates a new version. */
 export interface PublicationVersionTable {
   publication_id: string;
   nr: number;
@@ -36,7 +36,7 @@ export interface PublicationVersionTable {
   published_by: string;
   /** The name of the publisher at the time of publication. */
   publisher_name: string;
-  /** The validity of the prices of a price list, as ISO 8601 dates. */
+  /** The first and last day on which the prices of a price list are valid, as ISO 8601 dates. */
   effective_from: Generated<string | null>;
   effective_until: Generated<string | null>;
 }
@@ -49,8 +49,8 @@ export interface PublicationFileTable {
 }
 
 /**
- * The audience of an item, one row per audience key; a closed row is history. `kind` and `sort_at` are copies from the item, for scans by
- * an index.
+ * The audience of a publication, one row per audience key. Closed rows are the history. `kind` and `sort_at` are copied from the
+ * publication for index scans.
  */
 export interface AudienceTable {
   publication_id: string;
@@ -63,7 +63,7 @@ export interface AudienceTable {
   via: MarkReason;
 }
 
-/** A download of a version by a person; `finished` once the last byte was sent. */
+/** A download of a version by a person. `finished` is true once the last byte was sent. */
 export interface DownloadTable {
   id: string;
   person_id: string;
@@ -74,7 +74,7 @@ export interface DownloadTable {
   finished: Generated<boolean>;
 }
 
-/** The content of a form that is not published yet and holds its file until then. */
+/** The content of an unpublished form, which retains its files until it is published or deleted. */
 export interface PublicationDraftTable {
   id: string;
   person_id: string;

@@ -16,7 +16,8 @@ export interface ReadableFile {
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
 
-const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
+/** Selects the files of the versions that readers with these audience keys may read. */
+export const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
   db
     .selectFrom('publication')
     .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
@@ -27,7 +28,7 @@ const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
     .where(visibleTo(marks))
     .where(wasVisible(marks));
 
-/** Returns the versions of an item that a reader may read, newest first. */
+/** Returns the versions of a publication that a reader may read, newest first. */
 export const readableVersions = async (db: Kysely<Tables>, marks: readonly AudienceKey[], publicationId: string): Promise<VersionRow[]> => {
   const rows = await selectVersions(db, marks)
     .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
@@ -47,19 +48,22 @@ export const readableVersions = async (db: Kysely<Tables>, marks: readonly Audie
 export interface FileQuery {
   kind?: PublicationKind;
   publicationId?: string | undefined;
-  /** The number of the version; by default the one that is opened on the day. */
+  /** The number of the version. By default, the version that is opened on `day`. */
   version?: number | undefined;
-  /** The day for which prices are requested, by default the current day in UTC; unused with a version. */
+  /** The day for which prices are requested, by default the current day in UTC. Ignored with a version. */
   day?: string | undefined;
-  /** Selects one of several files of a version; by default the first. */
+  /** Selects one of several files of a version. By default the first file. */
   fileId?: string | undefined;
   /**
-   * The name of the file; without other criteria it selects the newest item with such a file in the version in effect or an announced one.
+   * The name of the file. Without other criteria, selects the newest publication with such a file in the version in effect or in an
+   * announced version.
    */
   name?: string | undefined;
 }
 
-/** Returns the requested file if readers with these audience keys may read it; a missing and an invisible one both give undefined. */
+/**
+ * Returns the requested file if readers with these audience keys may read it. Returns undefined for a missing and for an invisible file.
+ */
 export const readableFile = async (
   db: Kysely<Tables>,
   marks: readonly AudienceKey[],
@@ -67,7 +71,7 @@ export const readableFile = async (
 ): Promise<ReadableFile | undefined> => {
   const onDay = day ?? TODAY;
   const opens = sql<SqlBool>`version.nr = ${version ?? versionToOpen(onDay, marks)}`;
-  // A file of an announced version may be requested by its name; the version in effect wins if both have the same name.
+  // A file of an announced version may be requested by name. The version in effect has priority if both files have the same name.
   const isWanted = version === undefined && name !== undefined ? sql<SqlBool>`(${opens} or ${isAnnounced(onDay, marks)})` : opens;
   const row = await selectVersions(db, marks)
     .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'publication.unit_id', 'version.nr'])

@@ -7,10 +7,10 @@ import { cancel, dueKind, schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
 import { readersWith } from './audience/audience-keys';
 
-/** Tolerates the network delay of an undo sent at the last moment. */
+/** The tolerance for the network delay of an undo that is sent at the last moment. */
 const GRACE_MS = 1_000;
 
-/** A withdrawn item and the audience keys that lost it. */
+/** A withdrawn publication and the audience keys that lost access. */
 interface Withdrawal {
   publicationId: string;
   title: string;
@@ -20,24 +20,24 @@ interface Withdrawal {
 }
 
 const NOTICE = dueKind<Withdrawal>('publication.withdrawn');
-/** The job for the people who come after those notified already. */
+/** The job that continues with the next people after the limit of one transaction. */
 const REST = dueKind<Withdrawal & { after: string }>('publication.withdrawn-rest');
 
-/** Schedules the notifications of everybody who could see the item, for the time when the withdrawal can no longer be undone. */
+/** Schedules the notifications of all people who could see the publication, for the time when the withdrawal can no longer be undone. */
 export const noticeSoon = (tx: Tx, withdrawal: Withdrawal, now: Date): Promise<void> =>
   schedule(tx, NOTICE, withdrawal.publicationId, new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS), withdrawal);
 
-/** Cancels the notifications; false if they were sent already. */
+/** Cancels the notifications. Returns false if they were already sent. */
 export const cancelNotice = (tx: Tx, publicationId: string): Promise<boolean> => cancel(tx, NOTICE, publicationId);
 
 /**
- * A condition on `person`: the readers and the uploader of the item, except the person who withdrew it. Headquarters see every item, so
- * they are only notified of their own.
+ * A condition on `person`: the readers and the author of the publication, except the person who withdrew it. Staff of headquarters are only
+ * notified of their own publications.
  */
 const audienceOf = ({ marks, authorId, byId }: Withdrawal): RawBuilder<SqlBool> =>
   sql<SqlBool>`(person.id <> ${byId} and (person.id = ${authorId} or ${readersWith(marks)}))`;
 
-/** Notifies people that an item they could see was withdrawn, a few hundred per transaction. */
+/** Notifies people that a publication they could see was withdrawn, a few hundred people per transaction. */
 @Injectable()
 export class WithdrawalNotices {
   private readonly exemptions: ((publicationId: string) => RawBuilder<SqlBool>)[] = [];
@@ -47,7 +47,7 @@ export class WithdrawalNotices {
     work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.tell(tx, withdrawal, after) });
   }
 
-  /** Exempts people who are notified of a withdrawal in another way, by a condition on `person`. */
+  /** Excludes people who are notified of a withdrawal in another way, by a condition on `person`. */
   exempt(condition: (publicationId: string) => RawBuilder<SqlBool>): void {
     this.exemptions.push(condition);
   }

@@ -8,7 +8,7 @@ it('R10.6 every fact of the contract is handled by a feature, and features handl
   expect([...new Set(facts.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
 });
 
-it('R10.6 a fact handled by several features keeps the handlers of all of them', async () => {
+it('R10.6 a fact that several features handle is passed to all of their handlers', async () => {
   const { facts } = await loadSignedIn();
   expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(3);
 });
@@ -21,11 +21,11 @@ it('R10.6 every address belongs to one feature, and every menu entry is an addre
   expect(PATHS.filter(({ who, title }) => who !== 'visitor' && !title)).toEqual([]);
 });
 
-it('R10.6 every feature has a manifest with an address', () => {
+it('R10.6 every feature has a manifest with at least one address', () => {
   for (const { paths, signedIn } of FEATURES) expect(paths.length || signedIn).toBeTruthy();
 });
 
-it('R2.11 no two menu entries have the same glyph or the same keys', async () => {
+it('R2.11 no two menu entries have the same icon or the same shortcut', async () => {
   const { places } = await loadSignedIn();
   const glyphs = places.map(({ glyph }) => glyph);
   expect(new Set(glyphs).size).toBe(glyphs.length);
@@ -35,7 +35,7 @@ it('R2.11 no two menu entries have the same glyph or the same keys', async () =>
   ]);
 });
 
-it('R2.9 R2.11 each role has its menu entries in the order of the features', async () => {
+it('R2.9 R2.11 each role sees its menu entries in the order of the features', async () => {
   const { places } = await loadSignedIn();
   const openTo = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
   const common = ['/notifications', '/profile', '/sitemap', '/get-the-app'];

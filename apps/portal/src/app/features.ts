@@ -42,7 +42,7 @@ const MANIFESTS = [
 
 type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
 type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;
-/** Fails to compile if a fact has no handler. */
+/** Does not compile if a fact has no handler. */
 export const UNHANDLED_FACTS: Record<Exclude<FactType, HeardFact>, never> = {};
 
 export const FEATURES: readonly Feature[] = MANIFESTS;

@@ -13,10 +13,10 @@ const openAt = (path: string) => {
   history.replaceState(null, '', path);
   return loadFirstScreen(Promise.resolve());
 };
-/** Returns true if texts are loaded that only the shell needs. */
+/** Returns true if texts are loaded that only the shell uses. */
 const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
 
-it('R10.3 the sign-in page after an ended session is loaded without the shell, every other page with it', async () => {
+it('R10.3 after an ended session the sign-in page is loaded without the shell, and every other page with it', async () => {
   const gateway = openGatewayFor();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   i18next.removeResourceBundle('en', 'inquiries-shell');
@@ -27,7 +27,7 @@ it('R10.3 the sign-in page after an ended session is loaded without the shell, e
   expect(hasShell()).toBe(true);
 });
 
-it('R2.7 R10.3 a page sends its first request early only for people who may see the page', async () => {
+it('R2.7 R10.3 a page sends its first request early only for people who may open the page', async () => {
   const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', role: 'YHQ' });
   for (const [who, calls] of [
     [sam, []],

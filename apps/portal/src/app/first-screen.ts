@@ -8,7 +8,7 @@ import { guardRoute } from './route-guard';
 import { routes } from './router';
 import { pageOf } from './screen';
 
-/** Milliseconds for which the splash may stay, so that data of the device or an early response is drawn at once. */
+/** The maximum milliseconds for which the splash stays while stored data or an early response is loading. */
 const PATIENCE_MS = 1_000;
 
 const untilSettled = async () => {
@@ -18,8 +18,8 @@ const untilSettled = async () => {
 };
 
 /**
- * Loads the page of this address with its frame before the first render, for a person who may be signed in. `lists`: resolves when the
- * stored lists are loaded.
+ * Loads the page at the current address and its frame before the first render, if a session may exist. `lists` resolves when the stored
+ * lists are loaded.
  */
 export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const match = matchRoutes(routes, location)?.at(-1);
@@ -29,12 +29,12 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
     const [user, { prepare }] = await Promise.all([untilSettled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');
   };
-  // A signed-in person is redirected from a visitor page.
+  // A page for visitors redirects a signed-in person, so it needs no shell.
   const shell = path.who === 'visitor' ? undefined : shellArrival();
-  // A failed part is reported where it is drawn.
+  // A part that fails to load is reported where it is rendered.
   return Promise.allSettled([page(), shell, lists]);
 }
 
 /** Resolves with `arrival`, or after the timeout. */
-export const forMoment = (arrival: Promise<unknown>): Promise<unknown> =>
+export const resolveWithin = (arrival: Promise<unknown>): Promise<unknown> =>
   Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

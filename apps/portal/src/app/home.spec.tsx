@@ -51,14 +51,14 @@ async function enter(
 }
 
 describe('the home page', () => {
-  // First, because the previously signed-in person is still there while a test opens.
-  it('R2.18 R6.3 headquarters see only requests, and no inquiries are requested for them', async () => {
+  // This test comes first, because the person of a previous test would still be signed in while the page opens.
+  it('R2.18 R6.3 headquarters see only requests on the home page, which fetches no inquiries for them', async () => {
     const { gateway, block } = await enter(ines);
     expect(await within(await block('Waiting for you')).findByText('Nothing is waiting for you.')).toBeInTheDocument();
     expect(gateway.inputs('tickets.list')).toEqual([]);
   });
 
-  it('R2.18 headquarters see four figures of the network, and the units with late inquiries, the most late ones first', async () => {
+  it('R2.18 headquarters see four figures of the network and the units with late inquiries, sorted by the number of late ones', async () => {
     const unit = (id: string, late: number) => ({ unit: { id, name: id }, count: 9, answered: 4, open: 5, late, median: 3, ninthTenth: 6 });
     const { block, rowsOf } = await enter(ines, { requests: [request(2, { role: 'RHQ' })] }, (gateway) =>
       serveNetwork(gateway, { new: 4, inProgress: 6, late: 3, responses: [unit('Atlas', 1), unit('Baltic', 0), unit('Celtic', 2)] }),
@@ -80,7 +80,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('R2.18 R4.13 requests show the time left, and are accepted in place', async () => {
+  it('R2.18 R4.13 requests on the home page show the remaining time and can be accepted there', async () => {
     const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
     const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -91,7 +91,7 @@ describe('the home page', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.11 R2.18 A and R decide the focused request, and do nothing without a focus', async () => {
+  it('R2.11 R2.18 A and R decide the focused request on the home page, and do nothing without a focus', async () => {
     const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
     const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -106,7 +106,7 @@ describe('the home page', () => {
     expect(within(rowsOf(requests)[1]!).getByText('Accepted')).toBeInTheDocument();
   });
 
-  it('R2.18 a handler sees unassigned and unanswered inquiries, the next due one on top', async () => {
+  it('R2.18 a handler sees unassigned and unanswered inquiries on the home page, the next due inquiry first', async () => {
     const due = (hours: number) => ({
       clock: {
         answerBy: new Date(Date.now() + hours * 3_600_000).toISOString(),
@@ -125,7 +125,7 @@ describe('the home page', () => {
     expect(within(inquiries).getByRole('link', { name: /^Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
   });
 
-  it('R2.18 the newest question is among the first rows, however many are due before it', async () => {
+  it('R2.18 the newest question is among the first rows of the home page, however many rows are due before it', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
     const old = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
@@ -137,7 +137,7 @@ describe('the home page', () => {
     expect(within(inquiries).getByRole('link', { name: '2 more inquiries' })).toHaveAttribute('href', '/all-inquiries?waitingFor=handler');
   });
 
-  it('R2.18 the most overdue inquiry is on top however many inquiries have newer activity', async () => {
+  it('R2.18 the most overdue inquiry is first on the home page, however many inquiries have newer activity', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
     const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
@@ -150,7 +150,7 @@ describe('the home page', () => {
     expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
 
-  it('R2.18 R10.3 a partner sees the answered inquiries with their last line, updated by facts, apart from those that wait for a reply', async () => {
+  it('R2.18 R10.3 a partner sees answered inquiries with their last message, separate from those that wait for a reply, and facts update them', async () => {
     const answeredRow = { lastSide: 'handler', excerpt: 'Please close the valve.' } as const;
     const { block, rowsOf } = await enter(bruno, {
       mine: [makeRow(1), makeRow(2, { ...answeredRow, unread: true }), makeRow(3, answeredRow)],
@@ -207,7 +207,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /reply/i })).toHaveFocus());
   });
 
-  it('R2.18 the line under the greeting counts for handlers the new and waiting inquiries since the last visit, and those they owe an answer', async () => {
+  it('R2.18 the line under the greeting counts waiting requests, new inquiries since the last visit, and replies due', async () => {
     const before = { submittedDate: '2026-11-19T15:19:00Z' };
     const since = { submittedDate: '2026-11-19T15:21:00Z', unread: true };
     const { block, rowsOf } = await enter(person(), {
@@ -221,11 +221,11 @@ describe('the home page', () => {
     const figure = (name: string) => screen.findByRole('link', { name });
     expect(await figure('3 waiting requests')).toHaveAttribute('href', '/approval');
     expect(await figure('2 new inquiries')).toHaveAttribute('href', '/all-inquiries');
-    // As many as the section below lists, assigned or not.
+    // The same number as in the section below, which lists assigned and unassigned inquiries.
     expect(await figure('3 replies due')).toHaveAttribute('href', '/all-inquiries');
   });
 
-  it('R2.18 the line under the greeting counts new replies for a partner, and sends no extra request', async () => {
+  it('R2.18 the line under the greeting counts new replies for a partner without an additional request', async () => {
     const newReply = { unread: true, lastSide: 'handler' } as const;
     const { gateway, block } = await enter(bruno, { mine: [makeRow(1, newReply), makeRow(2, newReply), makeRow(3, { unread: true })] });
     await block('Waiting for you');
@@ -236,7 +236,7 @@ describe('the home page', () => {
     expect(new Set(inputs.map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
-  it('R2.18 J and K move through the rows of all blocks, held down as well, and Enter opens the focused one', async () => {
+  it('R2.18 J and K move through the rows of all blocks, also when held down, and Enter opens the focused row', async () => {
     const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
     const inquiries = await block('Waiting for you');
     const last = await within(inquiries).findByRole('link', { name: /^Pump 3/ });
@@ -257,7 +257,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
 
-  it('R2.18 R4.3 the latest documents show their kind and publisher, are updated live, and lead to their pages', async () => {
+  it('R2.18 R4.3 the latest documents on the home page show kind and publisher, update live, and link to their pages', async () => {
     const { gateway, block, rowsOf } = await enter(bruno);
     const documents = await block('Latest documents');
     expect(await within(documents).findByText('Nothing has been published for you yet.')).toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('the home page', () => {
     expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
   });
 
-  it('R2.18 R8.3 documents that do not load fail alone, and load on retry', async () => {
+  it('R2.18 R8.3 documents that fail to load do not affect other blocks of the home page, and load on retry', async () => {
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('documents', 'list', () => refuse(Missing)),
     );
@@ -282,7 +282,7 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
-  it('R2.18 R7.6 news to acknowledge and events are above the new publications, and fail alone', async () => {
+  it('R2.18 R7.6 news to acknowledge and events are above the new publications, and their failures affect no other block', async () => {
     const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
@@ -305,8 +305,8 @@ describe('the home page', () => {
     expect(order).toEqual(['Upcoming', 'News to', 'Watched', 'Latest news']);
   });
 
-  // After a partner's, because the previously signed-in person is still there while a test opens.
-  it('R2.18 R7.5 drafts are not mentioned if there are none, and partners send no request for them', async () => {
+  // This test follows a test with a partner, because the person of the previous test is still signed in while the page opens.
+  it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and partners request no drafts', async () => {
     const { block, gateway } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })),
     );
@@ -315,7 +315,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
   });
 
-  it('R2.18 R7.5 a publication draft of any kind links to its form, and partners send no request for them', async () => {
+  it('R2.18 R7.5 a publication draft of any kind links to its form, and partners request no drafts', async () => {
     const draft = { file: null, rev: 1, savedAt: new Date().toISOString() };
     const items: DraftRow[] = [
       { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },
@@ -334,7 +334,7 @@ describe('the home page', () => {
     expect(news).toHaveAttribute('href', '/news/upload-news?draft=d2');
   });
 
-  it('R2.18 an unsent text links back to the place where it was written', async () => {
+  it('R2.18 an unsent text on the home page links to the page on which it was written', async () => {
     await giveDraftKey(bruno.userId);
     await composerStore.putDraft(bruno.userId, 't1', { text: 'The seal is', files: [], note: '' });
     const { block } = await enter(bruno);

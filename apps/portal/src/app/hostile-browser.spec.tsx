@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { bruno, openAs, shellEachTest } from '../../jest/shell';
 import { tolerateDomChanges } from '../device/tolerate-dom-changes';
 
-/** Replaces a property of the window until the end of the test. */
+/** The functions that restore the replaced properties of the window after a test. */
 const undo: (() => void)[] = [];
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(target, name);
@@ -37,8 +37,8 @@ const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-describe('the portal in a browser that modifies or denies things', () => {
-  it.each(['/contact-us', '/notifications', '/all-inquiries'])('the next page opens after Chrome translated %s', async (path) => {
+describe('the portal in a browser that modifies the page or denies storage', () => {
+  it.each(['/contact-us', '/notifications', '/all-inquiries'])('R1.5 the next page opens after Chrome has translated %s', async (path) => {
     const { removeChild, insertBefore } = Node.prototype;
     undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
@@ -50,7 +50,7 @@ describe('the portal in a browser that modifies or denies things', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  it('a text removed after its translation takes the wrapped translation with it', () => {
+  it('R1.5 removing a text that Chrome has translated also removes the `font` element around it', () => {
     const { removeChild, insertBefore } = Node.prototype;
     undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
@@ -66,7 +66,7 @@ describe('the portal in a browser that modifies or denies things', () => {
     expect(parent.innerHTML).toBe('<i></i><b></b>');
   });
 
-  it('R1.5 every page and setting works where all site data is blocked', async () => {
+  it('R1.5 every page and setting works if all site data is blocked', async () => {
     replace(window, 'localStorage', { get: deny });
     replace(window, 'sessionStorage', { get: deny });
     const { hand, at } = await openAs(bruno, '/profile');
@@ -79,21 +79,21 @@ describe('the portal in a browser that modifies or denies things', () => {
     await waitFor(() => expect(at()).toBe('/home'));
   });
 
-  it('R1.5 the profile does not mention storage where the browser stores settings and drafts', async () => {
+  it('R1.5 the profile does not mention storage if the browser stores settings and drafts', async () => {
     await openAs(bruno, '/profile');
     expect(await screen.findByRole('region', { name: 'Display' })).toBeInTheDocument();
     expect(screen.queryByText(/This browser does not store/)).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.includes('probe'))).toEqual([]);
   });
 
-  it('R1.5 a form reports that its draft is not stored where the browser denies the storage of the tab', async () => {
+  it('R1.5 a form reports that its draft is not stored if the browser denies the storage of the tab', async () => {
     replace(window, 'sessionStorage', { get: deny });
     const { hand } = await openAs(bruno, '/contact-us');
     await hand.type(await screen.findByLabelText(/Message/), 'No echo');
     expect(await screen.findByText(/^Your draft could not be saved on this device/)).toBeInTheDocument();
   });
 
-  it('R1.5 every page and setting works where the storage is full', async () => {
+  it('R1.5 every page and setting works if the storage is full', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
@@ -105,7 +105,7 @@ describe('the portal in a browser that modifies or denies things', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  it('R1.5 the portal opens over plain http, where crypto.randomUUID, crypto.subtle and locks are absent', async () => {
+  it('R1.5 the portal opens over plain http, where crypto.randomUUID, crypto.subtle and locks are missing', async () => {
     replace(crypto, 'randomUUID', { value: undefined });
     replace(crypto, 'subtle', { value: undefined });
     replace(navigator, 'locks', { value: undefined });
@@ -113,16 +113,16 @@ describe('the portal in a browser that modifies or denies things', () => {
     const message = await screen.findByLabelText(/Message/);
     await hand.type(message, 'No echo');
     expect(message).toHaveValue('No echo');
-    // Without encryption nothing is written to the device.
+    // Without encryption, nothing may be written to the device.
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
-  it('R2.11 Enter that confirms an input method word in Safari opens nothing in the palette', async () => {
+  it('R2.11 Enter that confirms a word of an input method in Safari opens nothing in the palette', async () => {
     const { hand, at } = await openAs(bruno, '/sitemap');
     await hand.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox');
     await hand.type(field, 'news');
-    // Safari: the composition has ended, and only the key code shows that the input method took the key.
+    // In Safari the composition has ended by now, and only the key code shows that the input method consumed the key.
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: false });
     expect(screen.getByRole('combobox')).toBeInTheDocument();

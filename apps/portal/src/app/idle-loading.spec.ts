@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Signs in as Lena with these connection properties. The page modules fail to load, since only the attempt counts. */
+/** Signs in as Lena on a network with these properties. The page modules fail to load, because only the attempts are counted. */
 function signIn(connection: { saveData: boolean } | undefined) {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   const screens = PATHS.map((path) => jest.spyOn(path, 'screen').mockRejectedValue(new TypeError('Failed to fetch')));
@@ -34,21 +34,21 @@ function signIn(connection: { saveData: boolean } | undefined) {
   };
 }
 
-it('R10.3 a person who saves data preloads only the parts used on every page', async () => {
+it('R10.3 a person who saves data preloads only the parts that are used on every page', async () => {
   const { loaded, stop } = signIn({ saveData: true });
-  // Before the first part, and after each of the three.
+  // `whenIdle` is called before the first part and after each of the three parts.
   await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(4));
   expect(loaded()).toBe(0);
   stop();
 });
 
-it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded once a person has signed in: %j', async (connection) => {
+it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded after sign-in with the connection %j', async (connection) => {
   const { loaded, stop } = signIn(connection);
   await waitFor(() => expect(loaded()).toBeGreaterThan(10));
   stop();
 });
 
-it('R10.3 the first page of each list is loaded for its reader after all code', async () => {
+it('R10.3 the first page of each list is loaded for its reader after all code is loaded', async () => {
   const firstPages = new Map<string, jest.Mock<NonNullable<ScreenModule['loadFirstPage']>>>();
   const loadedAt: string[] = [];
   for (const path of PATHS) {

@@ -14,11 +14,11 @@ function* laterParts() {
   for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
 }
 
-/** Yields the parts that open over the shell first, then those that pages open. */
+/** Yields the loaders of parts that open over the shell, then those of pages and of parts that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
   const open = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
-  // Lists before the pages that open from them.
+  // Load lists before the pages that open from them.
   const pages = open.toSorted((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined));
   yield loadToasts;
   yield drawForeignScripts;
@@ -29,30 +29,32 @@ function* partsOf(user: SessionUser) {
     yield () => loadTexts(...texts);
   }
   yield* laterParts();
-  // After all code: the first page of each list, which the device stores.
+  // After all code, load the first page of each list, which the device stores.
   const isSignedIn = () => session.actor.getSnapshot().context.user?.userId === user.userId;
   for (const { screen } of pages) yield async () => isSignedIn() && (await screen()).loadFirstPage?.(cache, user);
 }
 
-/** Small parts used on every page: offline, the palette navigates, a toast reports failed loads, and every title is readable. */
+/**
+ * The small parts used on every page. Offline, the palette can then navigate, a toast can report failed loads, and every title is readable.
+ */
 const FOR_SAVERS = [loadToasts, loadPalette, drawForeignScripts];
 
-/** Loads parts one after the other, so that a part that the person opens meanwhile does not queue behind them. */
+/** Loads parts one after the other, so that a part that the person opens meanwhile does not wait for all of them. */
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
   await idle();
   for (const load of parts) {
-    // A failed part is loaded again where it is needed.
+    // A part that fails to load is loaded again when it is needed.
     await load().catch(() => undefined);
     await idle();
   }
 }
 
-/** Returns true if the person asked to save data; only some browsers report it. */
+/** Returns true if the person asked to save data. Only some browsers report this. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Preloads pages and dialogs of the signed-in person while the browser is idle, so that they open at once and offline. For a person who
- * saves data only the smallest parts are preloaded.
+ * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open at once and offline. For a person who
+ * saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
   const saves = savesData();

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-it('R2.15 a part is imported once all its files are loaded, and retried after a failure', async () => {
+it('R2.15 a part is imported once all its files are loaded, and can be retried after a failure', async () => {
   let answers: (Response | null)[] = [new Response('one'), null];
   const paths: string[] = [];
   globalThis.fetch = async (path) => {
@@ -32,7 +32,7 @@ it('R2.15 a part is imported once all its files are loaded, and retried after a 
   expect(paths).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/b.js']);
 });
 
-it('R2.15 a file requested early by the page is not requested again, unless it failed', async () => {
+it('R2.15 a file that `boot.js` has requested is not requested again unless that request failed', async () => {
   const requests: string[] = [];
   globalThis.fetch = async (path) => {
     requests.push(String(path));

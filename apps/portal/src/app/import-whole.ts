@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Files that `boot.js` has requested. */
+    /** The running file requests of `boot.js`, by path. */
     portalArrivals?: Map<string, Promise<unknown>>;
   }
 }
@@ -15,7 +15,7 @@ async function fetchScript(path: string): Promise<void> {
   if (isHere) return;
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
-  // Reading it to the end puts it into the browser's cache.
+  // Reading the whole body stores the file in the browser's cache.
   await reply.arrayBuffer();
 }
 
@@ -34,7 +34,7 @@ const linkStyles = (path: string): Promise<void> =>
 
 const isInPage = (path: string): boolean => document.head.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
 
-/** Fetches each file once, until it succeeds. */
+/** Fetches a file. A successful fetch is never repeated. */
 function fetchOnce(path: string): Promise<unknown> {
   const pending = arrivals.get(path);
   if (pending) return pending;
@@ -45,8 +45,8 @@ function fetchOnce(path: string): Promise<unknown> {
 }
 
 /**
- * Imports a module after fetching all its files. A browser remembers a failed import, also of a shared file, and repeats the failure on
- * every retry (R2.15), while a fetch can be repeated. The build wraps each `import()` in it.
+ * Imports a module after fetching all its files. A browser remembers a failed import, even of a shared file, and repeats the failure on
+ * every retry (R2.15), while a fetch can be repeated. The build wraps each `import()` in this function.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {

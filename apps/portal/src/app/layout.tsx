@@ -15,7 +15,7 @@ import { loadShellTexts, loadSignedIn } from './signed-in';
 
 const OpenFrame = lazy(() => Promise.all([import('./shell/public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
-/** Layout of visitor pages: those of the account have their own frame, the open ones get a plain one. */
+/** The layout of pages for visitors. Account pages have their own frame, other pages get a plain one. */
 function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (
@@ -43,7 +43,7 @@ const loadShell = async () => {
   return { default: SignedInShell };
 };
 let arrival: ReturnType<typeof loadShell> | undefined;
-/** Loads the shell once; after a failure the next call tries again. */
+/** Loads the shell once. After a failure, the next call tries again. */
 export const shellArrival = (): ReturnType<typeof loadShell> => {
   arrival ??= loadShell().catch((failure: unknown) => {
     arrival = undefined;
@@ -58,7 +58,7 @@ function usePath(): FeaturePath {
   return matches.at(-1)?.handle as FeaturePath;
 }
 
-/** The only route guard: checks the session and shows the page, or redirects (R2.7). */
+/** Guards all routes: checks the session and shows the page, or redirects (R2.7). */
 export function Layout() {
   const path = usePath();
   const here = useLocation();
@@ -70,7 +70,7 @@ export function Layout() {
   if (state === 'signedOut' || state === 'unverified') metVisitor.current = true;
   if (state === 'signedIn') wasIn.current = true;
 
-  // The page that received the 409 navigates there itself, with the address; this handles all other pages.
+  // A page that received the 409 navigates to the verification itself and passes the address. This effect handles all other pages.
   useEffect(() => {
     if (state !== 'unverified') return;
     const timer = setTimeout(() => {
@@ -81,13 +81,13 @@ export function Layout() {
 
   const verdict = guardRoute(path.who, state, role, metVisitor.current);
   const awaitsSession = 'show' in verdict && verdict.show === 'splash' && mayHoldSession();
-  // Loads the parts for a signed-in person while the session is checked; a failed part is reported where it is drawn.
+  // Load the parts for a signed-in person while the session is being checked. A part that fails to load is reported where it is rendered.
   useEffect(() => {
     if (!awaitsSession) return;
     pageOf(path);
     if (path.who !== 'visitor') shellArrival().catch(() => undefined);
   }, [awaitsSession, path]);
-  // The base address of an item may be a page itself: `/search?id=…`.
+  // The official address of an item may have the path of another page, such as `/search?id=…`.
   const official = here.search.includes('id=') ? officialAddress(here) : null;
   if (official) return <Navigate to={official} replace />;
   if ('show' in verdict) {

@@ -42,7 +42,7 @@ describe('addresses of the specification', () => {
     '/nothing?id=1',
     '/inquiry-detail',
     '/news/news-detail/n1?id=n2',
-  ])('R2.5 the address %s is not redirected', (address) => {
+  ])('R2.5 the address %s is not redirected to another address', (address) => {
     expect(at(address)).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('addresses of the specification', () => {
     '/log-analysis',
     '/notifications',
     '/sitemap',
-  ])('R2.5 the address %s of the specification has a page', (address) => {
+  ])('R2.5 the official address %s has a page', (address) => {
     const path = at(address) ?? address;
     const pattern = (text: string) => new RegExp(`^${text.replaceAll(/:\w+/g, '[^/]+')}$`);
     expect(PATHS.some((one) => pattern(one.path).test(path))).toBe(true);
@@ -85,7 +85,7 @@ describe('addresses of the specification', () => {
 describe('an official address in the browser', () => {
   shellEachTest();
 
-  it('R2.5 an official address opens the item, and the page for publishing', async () => {
+  it('R2.5 an official address opens the item, or the publishing form', async () => {
     const first = await openAs(bruno, '/inquiry-detail?id=t1');
     await waitFor(() => expect(first.router.state.location).toMatchObject({ pathname: '/inquiry-detail/t1', search: '' }));
   });
@@ -104,7 +104,7 @@ describe('the pages before the sign-in', () => {
     sessionStorage.clear();
   });
 
-  it.each(['/login', '/sign-up', '/forgotpassword'])('R1.5 %s has a footer with links to the legal pages', async (path) => {
+  it.each(['/login', '/sign-up', '/forgotpassword'])('R1.5 the page %s has a footer with links to the legal pages', async (path) => {
     visitorsGateway();
     await openAt(path);
     const footer = await screen.findByRole('contentinfo');

@@ -3,7 +3,7 @@ import { PATHS } from './features';
 
 const paths: readonly string[] = PATHS.map(({ path }) => path);
 
-/** Official names (section 2 of the specification) of pages that have another address here. */
+/** The official paths (section 2 of the specification) of pages that have another path in the portal. */
 const RENAMED: readonly (readonly [from: string, to: string])[] = [
   ['/content-sharing/upload-content-sharing', '/content-sharing/upload'],
   ['/content-sharing/content-sharing-detail', '/content-sharing/detail'],
@@ -14,7 +14,7 @@ interface Place {
   search: string;
 }
 
-/** Placeholder for the owner of a document, which the specification requires in the address. */
+/** The placeholder for the owner of a document, which the specification requires in the address. */
 const NOBODY = '-';
 
 const renamePath = (pathname: string): string => {
@@ -22,7 +22,7 @@ const renamePath = (pathname: string): string => {
   return entry ? entry[1] + pathname.slice(entry[0].length) : pathname;
 };
 
-/** Returns the address of a page with an official name, such as `/events/event-detail?id=…`; null if it is none, or needs no redirect. */
+/** Returns the portal's address for an official address such as `/events/event-detail?id=…`, or null if no redirect is needed. */
 export function officialAddress({ pathname, search }: Place): string | null {
   const path = renamePath(pathname.replace(/\/+$/, ''));
   const query = new URLSearchParams(search);

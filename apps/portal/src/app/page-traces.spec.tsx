@@ -15,13 +15,13 @@ afterEach(async () => {
   await act(async () => session.signOut());
 });
 
-it('R7.15 a page is not traced until a response requests it', async () => {
+it('R7.15 a page is not traced until a response of the gateway requests it', async () => {
   serveDocuments([], lena);
   await openAs(lena, '/home');
   expect(tracing.begin).toBeUndefined();
 });
 
-it('R7.15 a page reports its view, its routes as patterns, its calls and the kinds of its errors', async () => {
+it('R7.15 a page reports its view, the patterns of its routes, its calls and the kinds of its errors', async () => {
   const gateway = serveDocuments([], lena);
   gateway.on('telemetry', 'report', () => ({ message: 'Received.' }));
   const { router } = await openAs(lena, '/home');

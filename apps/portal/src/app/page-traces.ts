@@ -3,7 +3,7 @@ import { api } from '../live/api';
 import { shownRoute, tracing } from '../live/tracing';
 
 const EVERY_MS = 5_000;
-/** Maximum number of stored spans; further ones are dropped. */
+/** The maximum number of stored spans. Further spans are dropped. */
 const KEPT_AT_MOST = 200;
 const OWN = 'POST /api/telemetry/report';
 
@@ -17,7 +17,7 @@ const note = (event: Omit<Noted, 'endedAt'>, endedAt = performance.now()): void 
   if (records.length < KEPT_AT_MOST) records.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
 };
 
-/** Each call is a separate trace; the gateway's span is its child. */
+/** Starts a separate trace for each call. The gateway's span becomes its child. */
 const begin = (name: string) => {
   const ids = newIds();
   const startedAt = performance.now();
@@ -29,7 +29,7 @@ const begin = (name: string) => {
   };
 };
 
-/** Returns file and position of each frame; error messages may quote user input. */
+/** Returns the file and position of each stack frame. Messages are omitted, because they may quote user input. */
 const placesOf = (error: unknown): string[] =>
   error instanceof Error
     ? [...(error.stack ?? '').matchAll(/([\w.-]{1,80}):(\d{1,7}):(\d{1,7})\)?$/gm)]
@@ -49,11 +49,11 @@ const report = async (): Promise<void> => {
   try {
     await api.telemetry.report({ events }, { keepalive: document.visibilityState === 'hidden' });
   } catch {
-    // The telemetry receiver is unavailable, which does not concern the person.
+    // A failure is ignored, because it does not concern the person if the telemetry receiver is unavailable.
   }
 };
 
-/** Starts tracing this page: its opening, navigation, calls and errors. */
+/** Starts tracing this page, including its first view, navigation, calls and errors. */
 export function startTraces(): void {
   tracing.begin = begin;
   tracing.fails = fails;

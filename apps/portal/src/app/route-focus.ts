@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/feedback/announcer';
 import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
-/** Milliseconds to wait for the content of a page. */
+/** The maximum milliseconds to wait for the content of a page. */
 const PATIENCE_MS = 3_000;
 const offsets = new Map<string, number>();
 
-/** Runs `done` on each change of the content until it returns true. */
+/** Calls `isReady` on each change of the content until it returns true. */
 const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) => {
   if (isReady()) return () => {};
   const watch = new MutationObserver(() => isReady() && stop());
@@ -21,7 +21,8 @@ const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) 
 };
 
 /**
- * Handles a page change: scrolls to the top (or, going back, to the previous position) and focuses the title, which is announced (R2.8).
+ * Handles a page change: scrolls to the top, or after Back to the previous position, and focuses the title, which screen readers then
+ * announce (R2.8).
  */
 export function useRouteFocus(path: string, title: string): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();
@@ -56,7 +57,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       return scroller.scrollTop >= offset - 1;
     });
   });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address on the same page is no arrival
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new address of the same page is not a page change
   useEffect(() => arrive(), [path]);
 
   return main;

@@ -13,8 +13,8 @@ const at = (path: string): FeaturePath => {
 };
 const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
 
-describe('R2.7 who may enter', () => {
-  it('R2.1 the public pages are for visitors; a signed-in person is redirected home', () => {
+describe('R2.7 access to pages', () => {
+  it('R2.1 visitors can open the public pages, which redirect a signed-in person to the home page', () => {
     const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     for (const path of open) {
       expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
@@ -22,7 +22,7 @@ describe('R2.7 who may enter', () => {
     }
   });
 
-  it('R2.5 the signed-in pages redirect a visitor to the sign-in', () => {
+  it('R2.5 the signed-in pages redirect a visitor to the sign-in page', () => {
     const restrictedPaths = PATHS.filter(({ who }) => typeof who === 'function');
     expect(restrictedPaths.map(({ path }) => path)).toEqual([
       '/home',
@@ -64,7 +64,7 @@ describe('R2.7 who may enter', () => {
     for (const { who } of restrictedPaths) expect(guardRoute(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
   });
 
-  it('R6.3 user requests are for staff; a partner is redirected home with a reason', () => {
+  it('R6.3 staff can open user requests, and a partner is redirected to the home page with a reason', () => {
     const verdicts = ROLES.map((role) => [role, guardRoute(at('/approval').who, 'signedIn', role, false)]);
     expect(Object.fromEntries(verdicts)).toEqual({
       SUPER_YHQ: { show: 'shell' },
@@ -75,18 +75,18 @@ describe('R2.7 who may enter', () => {
     });
   });
 
-  it('T33 the audit log is for headquarters and regions', () => {
+  it('T33 only headquarters and regions can open the audit log', () => {
     const verdicts = ROLES.map((role) => guardRoute(at('/audit').who, 'signedIn', role, false));
     expect(verdicts).toEqual([...Array(3).fill({ show: 'shell' }), ...Array(2).fill({ go: '/home', why: 'not allowed' })]);
   });
 
-  it.each(['/search', '/search/:id'])('R6.3 %s is for staff; a partner is redirected home', (path) => {
+  it.each(['/search', '/search/:id'])('R6.3 staff can open %s, and a partner is redirected to the home page', (path) => {
     const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
     expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
   });
 
   it.each(['/content-sharing/edit-content-sharing/:id', '/content-sharing/upload'])(
-    'R2.6 %s is for staff of every level; a partner is redirected home with a reason',
+    'R2.6 staff of every level can open %s, and a partner is redirected to the home page with a reason',
     (path) => {
       const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
       expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
@@ -94,7 +94,7 @@ describe('R2.7 who may enter', () => {
   );
 
   it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
-    'R6.3 %s is for partners and handlers, not for headquarters',
+    'R6.3 partners and handlers can open %s, but headquarters cannot',
     (path) => {
       const verdicts = ROLES.map((role) => [role, guardRoute(at(path).who, 'signedIn', role, false)]);
       expect(Object.fromEntries(verdicts)).toEqual({
@@ -107,17 +107,17 @@ describe('R2.7 who may enter', () => {
     },
   );
 
-  it('R4.2 an unknown session shows nothing and redirects nobody', () => {
+  it('R4.2 an unknown session shows the splash and causes no redirect', () => {
     for (const { who } of PATHS)
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });
 
-  it('R4.4 an unverified person is redirected to the verification', () => {
+  it('R4.4 a person whose address is not verified is redirected to the verification', () => {
     expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
     expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
   });
 
-  it('R1.5 the pages of the footer are for everybody', () => {
+  it('R1.5 visitors and signed-in people can open the pages of the footer', () => {
     for (const path of ['/privacy', '/terms', '/get-the-app'])
       expect(STATES.map((state) => guardRoute(at(path).who, state, state === 'signedIn' ? 'CP' : undefined, true))).toEqual([
         { show: 'splash' },
@@ -128,7 +128,7 @@ describe('R2.7 who may enter', () => {
       ]);
   });
 
-  it('R4.2 the sign-in page stays while its sign-in is being checked', () => {
+  it('R4.2 the sign-in page stays on screen while the new session is being checked', () => {
     expect(guardRoute('visitor', 'checking', undefined, true)).toEqual({ show: 'public' });
   });
 });

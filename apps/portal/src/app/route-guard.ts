@@ -4,10 +4,13 @@ import type { Audience } from '../parts/feature';
 
 export type Verdict = { show: 'splash' | 'shell' | 'public' } | { go: '/home' | '/login' | '/otp-completion'; why?: 'not allowed' };
 
-/** Location state after a redirect from a page that the person may not open. */
+/** The location state after a redirect from a page that the person may not open. */
 export const NOT_ALLOWED = { notice: 'not allowed' } as const;
 
-/** Decides what a person sees at a path. `met`: this tab has already shown a visitor page, where the sign-in being checked was made. */
+/**
+ * Decides what a person sees at a path. `hasShownVisitorPage` is true if this tab has shown a page for visitors, so that a session that is
+ * being checked was started there.
+ */
 export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, hasShownVisitorPage: boolean): Verdict => {
   if (state === 'signedIn' && role) {
     if (who === 'anyone') return { show: 'shell' };

@@ -6,7 +6,7 @@ import { Screen } from './screen';
 
 const silenceConsole = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
-it('R2.15 a page that does not load can be retried three times, then the connection is questioned', async () => {
+it('R2.15 a page that fails to load can be retried three times, and then asks to check the connection', async () => {
   silenceConsole();
   let tries = 0;
   const failToLoad = () => {
@@ -23,7 +23,7 @@ it('R2.15 a page that does not load can be retried three times, then the connect
   expect(tries).toBe(4);
 });
 
-it('R2.15 a page that loads at the second attempt is shown', async () => {
+it('R2.15 a page that loads on the second attempt is shown', async () => {
   silenceConsole();
   let tries = 0;
   const slow = async () => {
@@ -36,7 +36,7 @@ it('R2.15 a page that loads at the second attempt is shown', async () => {
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeInTheDocument();
 });
 
-it('R2.15 any other error of a page offers to refresh', async () => {
+it('R2.15 any other error of a page shows a button that reloads it', async () => {
   silenceConsole();
   const Broken = (): never => {
     throw new Error('a mistake');
@@ -46,7 +46,7 @@ it('R2.15 any other error of a page offers to refresh', async () => {
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
 });
 
-it('R2.15 a missing chunk reloads the page once per build, never in a loop', async () => {
+it('R2.15 a missing chunk reloads the page once per build and never in a loop', async () => {
   sessionStorage.clear();
   let reloads = 0;
   const reloadAfterFailure = (build: string) =>
@@ -62,7 +62,7 @@ it('R2.15 a missing chunk reloads the page once per build, never in a loop', asy
   expect(reloads).toBe(2);
 });
 
-it('R2.15 R10.3 a chunk that fails because the server is unreachable leaves the page unchanged', async () => {
+it('R2.15 R10.3 a chunk that fails because the server is unreachable does not reload the page', async () => {
   sessionStorage.clear();
   let reloads = 0;
   let there = false;

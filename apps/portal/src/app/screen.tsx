@@ -10,7 +10,7 @@ import { endFirstPage } from '../ui/feedback/first-page';
 import { MessageScope } from '../ui/feedback/offline-notice';
 import { ErrorCard, LoadingState } from '../ui/feedback/states';
 
-/** The code or the texts of a page failed to load. */
+/** Thrown if the code or the texts of a page fail to load. */
 class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
@@ -24,19 +24,19 @@ const load = ({ screen, texts }: PageParts) => {
       throw new ModuleMissing('A page did not load.', { cause });
     },
   );
-  // Reported where it is drawn.
+  // The failure is reported where the page is rendered.
   arrival.catch(() => undefined);
   return { Page: lazy(() => arrival), arrival };
 };
 
-/** Returns the component of a path, and the promise of its loading; preloading runs in parallel with its frame. */
+/** Returns the component of a path and the promise of its loading. The loading runs in parallel with that of the frame. */
 export function pageOf(path: PageParts) {
   const page = loadedPages.get(path.screen) ?? load(path);
   loadedPages.set(path.screen, page);
   return page;
 }
 
-/** Browsers report a failed script in their own words. */
+/** Returns true for a failed script. Each browser has its own message for that. */
 const isMissing = (error: Error): boolean =>
   error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
 
@@ -70,7 +70,7 @@ export function Unexpected() {
   );
 }
 
-/** Rendered beside a loaded page: removes its placeholder. */
+/** Rendered together with a loaded page, to remove the placeholder. */
 function Arrival() {
   useLayoutEffect(() => void endFirstPage(), []);
   return null;
@@ -82,7 +82,7 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
   const [tries, setTries] = useState(0);
   const [round, setRound] = useState(0);
   const { Page } = pageOf(path);
-  // Reconnecting is not a retry by the person.
+  // Reconnecting does not count as a retry by the person.
   const retry = (byHand: boolean) => {
     loadedPages.delete(path.screen);
     setRound(round + 1);

@@ -38,7 +38,7 @@ const load = async (): Promise<SignedIn> => {
   };
 };
 
-/** Loads them once; after a failure the next call tries again. */
+/** Loads the signed-in parts of all features once. After a failure, the next call tries again. */
 export function loadSignedIn(): Promise<SignedIn> {
   loading ??= load().catch((failure: unknown) => {
     loading = undefined;
@@ -47,5 +47,5 @@ export function loadSignedIn(): Promise<SignedIn> {
   return loading;
 }
 
-/** Loads the texts of the shell: the names of keys, and those of all features. */
+/** Loads the texts of the shell, including the names of keys and the shell texts of all features. */
 export const loadShellTexts = (): Promise<void> => loadTexts('keys', ...FEATURES.flatMap(({ texts = [] }) => texts));

@@ -10,13 +10,13 @@ let startup: Promise<SignedIn> | undefined;
 const start = async (): Promise<SignedIn> => {
   const signedIn = await loadSignedIn();
   startPresence();
-  // Other tabs ask this one before a sign-out; the first view does not need it.
+  // Other tabs ask this tab about unsent text before a sign-out. The first view does not need the code for that.
   whenIdle(() => void import('../live/unsent-text').then(({ answerAboutUnsentText }) => answerAboutUnsentText(), reportError));
   for (const { start } of signedIn.parts) start?.();
   return signedIn;
 };
 
-/** Opens the connection for the signed-in person, or sends it a fresh token. */
+/** Opens the connection for the signed-in person, or sends a fresh token over an open one. */
 export const startLive = async (token: string): Promise<void> => {
   startup ??= start().catch((failure: unknown) => {
     startup = undefined;

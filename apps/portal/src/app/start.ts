@@ -6,33 +6,32 @@ import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
 import { standingOffer } from '../ui/feedback/undo';
 
-/** The connection is a separate chunk, which the sign-in page does not need. */
+/** Opens the connection, whose code is a separate chunk that the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
   const { startLive } = await import('./start-live');
   await startLive(token);
 };
 
-/** Loads the shell and the stored lists of a person known from before while the session is checked. */
+/** Restores the stored lists of a person known from an earlier visit, while the session is being checked. */
 const openForKnown = async (user: SessionUser): Promise<void> => {
-  // Only preloads: `listen` loads it again and waits for it.
+  // Preload only, because `listen` imports the module again and waits for it.
   void import('./start-live').catch(() => undefined);
   const seenAt = await deviceLists.restore(user);
   if (seenAt) lastSync.set(seenAt);
 };
 
 /**
- * Starts the session and keeps the connection open while somebody is signed in. Resolves when the stored lists of a known person can be
- * drawn.
+ * Starts the session, and opens the connection while a person is signed in. Resolves when the stored lists of a known person can be shown.
  */
 export const startSession = async (): Promise<void> => {
   guardDrafts();
-  // The undo offer of one person must not be visible to the next.
+  // An undo offer of one person must not be visible to the next.
   session.onEnd(() => standingOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
     const { token, user } = now.context;
     if (stateOf(now) !== 'signedIn') return;
-    // R8.5: without a user there is no connection to open.
+    // Without a user there is no connection to open (R8.5).
     if (!token || !user) return reportError(new Error('Missing user or token'));
     deviceLists.keepFor(user);
     void listen(token).catch(reportError);

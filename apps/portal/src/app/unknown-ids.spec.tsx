@@ -9,14 +9,14 @@ import { guardRoute } from './route-guard';
 shellEachTest();
 
 const PAGES = PATHS.filter(({ path }) => /:(?:id|personId)\b/.test(path));
-/** Messages of pages about an item that does not exist. */
+/** Matches the messages of pages whose item does not exist. */
 const MISSING = /does not exist|is not published to your company|^No longer available$/;
 const addressesOf = (path: string): string[] =>
   ['no one', 'x'.repeat(65)].map((id) => path.replace(/:(?:id|personId)\b/, encodeURIComponent(id)).replace(':userId', '-'));
 
 describe('the page of an item', () => {
   it.each(PAGES.flatMap(({ path, who }) => addressesOf(path).map((address) => [address, who] as const)))(
-    'R2.5 %s reports that it does not exist, and offers no retry',
+    'R2.5 %s reports that its item does not exist and offers no retry',
     async (address, who) => {
       const role = ROLES.findLast((one) => 'show' in guardRoute(who, 'signedIn', one, false))!;
       await openAs(person({ userId: 'one', role }), address);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { startUpdates, updateReady } from './updates';
 
-/** A worker of a newer build, whose files are still loading. */
+/** Simulates the worker of a newer build whose files are still loading. */
 class Worker extends EventTarget {
   state = 'installing';
   postMessage = jest.fn();
@@ -16,7 +16,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Opens a page of an older build, with these workers in the browser. */
 const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
   const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, update: async () => undefined, ...workers });
   const container = Object.assign(new EventTarget(), { controller: new Worker(), register: async () => registration });

@@ -3,13 +3,13 @@ import { createStore } from '../store';
 
 const LOOK_MS = 30 * 60_000;
 
-/** Activates a newer build that waits on this device; null while there is none. */
+/** Activates a newer build that is installed on this device; null if there is none. */
 export const updateReady = createStore<(() => void) | null>(null);
 
 const reload = (): void => location.reload();
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Returns true if a service worker serves this page. A browser that denies site data throws on access. */
+/** Returns true if a service worker controls this page. A browser that blocks site data throws on access. */
 export function hasWorker(): boolean {
   try {
     return Boolean(navigator.serviceWorker?.controller);
@@ -18,7 +18,7 @@ export function hasWorker(): boolean {
   }
 }
 
-/** Asks the server for a newer build. Offline, the next check does. */
+/** Checks the server for a newer build. If the device is offline, the next check finds it. */
 export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
 
 function offer(worker: ServiceWorker): void {
@@ -28,13 +28,13 @@ function offer(worker: ServiceWorker): void {
   });
 }
 
-/** Reports files that this page loaded before the worker was active. */
+/** Sends the worker the files that this page loaded before the worker was active, so that the worker stores them. */
 function keepLoaded(): void {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths });
 }
 
-/** Offers the build once all its files are installed; the first one of a device replaces nothing. */
+/** Offers a build once all its files are installed. The first build on a device replaces no other, so it is not offered. */
 function offerOnceInstalled(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
@@ -45,15 +45,15 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const hadController = serviceWorker.controller !== null;
   registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  // A browser with workers disabled resolves without a registration.
+  // A browser with disabled workers resolves without a registration.
   if (!registration) return;
   if (registration.waiting && hadController) offer(registration.waiting);
-  // Another tab, or the browser itself, may have found it before this page listened.
+  // Another tab or the browser itself may have found the build before this page subscribed.
   offerOnceInstalled(registration.installing);
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration?.installing));
   serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) return keepLoaded();
-    // Another tab applied it: this one continues with its own build until it is reloaded.
+    // Another tab activated the build. This tab continues with its own build until it is reloaded.
     if (updateReady.get()) updateReady.set(() => reload());
   });
   if (hadController) keepLoaded();
@@ -65,7 +65,7 @@ async function register(): Promise<void> {
 /** Installs the portal on this device, so that it opens offline. */
 export function startUpdates(): void {
   if (env.dev || !('serviceWorker' in navigator)) return;
-  // Starts after the first view, with which it would compete for bandwidth.
+  // Start after the first view, because both would compete for bandwidth.
   const start = () => void register().catch(reportError);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

@@ -26,7 +26,7 @@ let isStarted = false;
 beforeEach(() => cache.clear());
 afterEach(async () => {
   await act(async () => session.signOut());
-  // They are deleted automatically, but perhaps only once the next test has written its own.
+  // Earlier drafts are deleted automatically, but perhaps only after the next test has written its own.
   await drafts.wipe(null);
   cleanup();
   localStorage.clear();
@@ -63,7 +63,7 @@ async function open() {
   const byDrawer = async () => {
     await hand.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
-    // The drawer hides its siblings one frame after it is drawn: a question shown by then would be hidden too.
+    // Wait, because the drawer hides its siblings one frame after it opens, and would also hide a dialog that is open by then.
     await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
     await hand.click(within(drawer).getByRole('button', { name: 'Sign out' }));
   };
@@ -84,13 +84,13 @@ const ELSEWHERE = {
 const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
 const question = async (name: string) => {
   const dialog = await screen.findByRole('alertdialog', { name });
-  // The dialog is on top a moment after it is drawn.
+  // The dialog accepts clicks only a moment after it is rendered.
   await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'));
   return dialog;
 };
 
 describe('signing out', () => {
-  it('R4.3 signing out asks nothing when everything was sent', async () => {
+  it('R4.3 signing out asks for no confirmation if everything was sent', async () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await byMenu();
@@ -98,7 +98,7 @@ describe('signing out', () => {
   });
 
   it.each([false, true])(
-    "R4.3 R10.5 signing out asks with the browser's dialog when a question does not load, so that nothing is discarded silently: %s",
+    "R4.3 R10.5 signing out uses the browser's dialog if its own dialog does not load, so that no reply is lost silently: %s",
     async (agrees) => {
       const { write, byMenu } = await open();
       await write('One');
@@ -119,7 +119,7 @@ describe('signing out', () => {
     },
   );
 
-  it('R4.3 R10.5 signing out with unsent replies asks first: how many, and in which inquiries', async () => {
+  it('R4.3 R10.5 signing out with unsent replies asks first, and states their number and inquiries', async () => {
     const { router, hand, write, byMenu } = await open();
     await write('One');
     await write('Two');
@@ -144,7 +144,7 @@ describe('signing out', () => {
   it('R4.3 R10.5 signing out from the drawer asks before it discards unsent replies, and signs out on confirmation', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
-    // Stored by another tab.
+    // A reply stored by another tab.
     await composerStore.putReply('lena', 't2', ELSEWHERE);
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
@@ -152,7 +152,7 @@ describe('signing out', () => {
     await signedOut();
   });
 
-  it('R4.3 R10.5 signing out counts a reply that is still being read from this device', async () => {
+  it('R4.3 R10.5 signing out includes a reply that is still being read from this device', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     const { read } = composerStore;
@@ -170,7 +170,7 @@ describe('signing out', () => {
     readSpy.mockRestore();
   });
 
-  it('R4.3 R10.5 replies are not reopened when their person has signed out meanwhile', async () => {
+  it('R4.3 R10.5 unsent replies are not reopened if their author has signed out meanwhile', async () => {
     await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await composerStore.putReply('lena', 't2', ELSEWHERE);
@@ -186,7 +186,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([['lena', 't1', 'draft']]));
   };
 
-  it('R4.3 signing out asks before unsent text is discarded, and then discards it', async () => {
+  it('R4.3 signing out asks for confirmation before it discards unsent text', async () => {
     const { hand, byMenu } = await open();
     await typeDraft(hand, 'Half a sentence');
     await byMenu();
@@ -200,7 +200,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
-  it('R4.3 signing out keeps typed text for the next sign-in of the same person', async () => {
+  it('R4.3 signing out can keep typed text for the next sign-in of the same person', async () => {
     const { hand, byMenu } = await open();
     await typeDraft(hand, 'Half a sentence');
     await byMenu();
@@ -211,7 +211,7 @@ describe('signing out', () => {
     expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toHaveValue('Half a sentence');
   });
 
-  it('R4.3 signing out asks about text that was typed in another tab', async () => {
+  it('R4.3 signing out asks about unsent text in another tab', async () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     const other = openTabs();

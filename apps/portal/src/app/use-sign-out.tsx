@@ -7,22 +7,22 @@ import { loadSignedIn } from './signed-in';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
-/** Returns the questions of features that would lose something by a sign-out. */
+/** Returns the dialogs of features that would lose data on sign-out. */
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
   const foundQuestions = questions.filter((question) => question !== null);
-  // A feature's question covers everything unsent: the answer applies to typed text as well.
+  // The dialog of a feature covers all unsent text, so its answer applies to other typed text too.
   if (foundQuestions.length > 0) return foundQuestions;
-  // The shell contains neither the search for drafts nor a dialog.
+  // The shell contains neither the code that finds drafts nor a dialog.
   const { hasUnsentText } = await import('../live/unsent-text');
   if (!(await hasUnsentText())) return [];
   return [(await import('./unsent-text-question')).UnsentTextQuestion];
 }
 
 /**
- * Returns the sign-out action. It sends pending decisions first; if unsent text would be lost, `question` asks before. `back`: receives the
- * focus when the person stays.
+ * Returns the sign-out action. It first sends pending decisions. If unsent text would be lost, `question` renders a dialog. `back` gets the
+ * focus if the person stays.
  */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
   const [[Question, ...otherQuestions], setQuestions] = useState<readonly Question[]>([]);
@@ -35,7 +35,8 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
       questions = await findQuestions();
     } catch (failure) {
       reportError(failure);
-      // None of our code loads, but the browser can always ask, so nothing is discarded silently and signing out stays possible.
+      // If the code of the dialog does not load, the browser asks with its own dialog, so that nothing is discarded silently and signing
+      // out stays possible.
       if (confirm(i18next.t('common:shell.signOutUnchecked'))) session.signOut();
       return;
     }

@@ -1,7 +1,7 @@
-/** True where values can be encrypted. Over plain http browsers offer no `crypto.subtle`. */
+/** Returns true if the browser can encrypt. It offers no `crypto.subtle` to pages loaded over plain http. */
 export const canEncrypt = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 
-/** Returns a random UUID (version 4). `crypto.randomUUID` is absent where the portal is opened over plain http. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` is missing in pages loaded over plain http. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

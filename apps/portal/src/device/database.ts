@@ -3,10 +3,10 @@ import { createStore, type ReadableStore } from '../store';
 import { canEncrypt } from './crypto';
 
 const isOnDevice = createStore(true);
-/** False once a database could not be opened: values then last only as long as the page. */
+/** False once a database could not be opened. Values are then lost when the page closes. */
 export const isDatabaseOnDevice: ReadableStore<boolean> = isOnDevice;
 
-/** Values by key in a database of this device, or in memory if the browser denies it or cannot encrypt. */
+/** A key-value store in a database of this device, or in memory if the browser denies databases or cannot encrypt. */
 export interface Database {
   get<T>(key: IDBValidKey): Promise<T | undefined>;
   set(key: IDBValidKey, value: unknown): Promise<void>;
@@ -25,7 +25,7 @@ const inIndexedDb = (store: UseStore): Database => ({
   clear: () => clear(store),
 });
 
-/** Returns the key of a map: keys may be arrays, which a map compares by identity. */
+/** Creates a store in memory. Array keys are serialized, because a `Map` compares them by identity. */
 function inMemory(): Database {
   const values = new Map<string, [IDBValidKey, unknown]>();
   const nameOf = (key: IDBValidKey) => JSON.stringify(key);
@@ -45,15 +45,15 @@ function inMemory(): Database {
   };
 }
 
-/** Opens a database with one object store. A browser that denies it fails at the first use. */
+/** Opens a database with one object store. If the browser denies databases, the first use fails. */
 export function openDatabase(name: string, storeName: string): Database {
   let pendingDatabase: Promise<Database> | undefined;
   const open = async (): Promise<Database> => {
     try {
-      // Values that cannot be encrypted are not written to the device.
+      // Values that cannot be encrypted must not be written to the device.
       if (!canEncrypt()) throw new Error('Nothing can be sealed');
       const database = inIndexedDb(openIndexedDb(name, storeName));
-      // A denied database fails here: by a throw, by a rejection, or by an `indexedDB` that is absent.
+      // A denied database fails here: `indexedDB` is missing, throws, or rejects.
       await database.get('');
       return database;
     } catch {

@@ -1,8 +1,8 @@
 export type Locks = Pick<LockManager, 'request'>;
 
 /**
- * Returns the locks that tabs share; undefined where the browser has none, as over plain http. Where site data is blocked
- * each request is refused: the work then runs without a lock, since other tabs share nothing with this one.
+ * Returns the locks that tabs share, or undefined if the browser has none, as over plain http. If all site data is blocked, the browser
+ * refuses each request. The work then runs without a lock, because other tabs share nothing with this one.
  */
 export function sharedLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks | undefined {
   if (!manager) return undefined;

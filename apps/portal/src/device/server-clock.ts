@@ -1,13 +1,13 @@
 import { createStore, type ReadableStore } from '../store';
 
-/** Smaller differences are latency, not a wrong clock. */
+/** The difference in milliseconds up to which the clock is not corrected, because the cause is latency. */
 const TOLERANCE_MS = 30_000;
 
 const offset = createStore(0);
-/** Milliseconds by which the clock of this device is behind the server's; 0 while they agree. */
+/** The milliseconds by which the clock of this device is behind the server's, or 0 if they agree. */
 export const clockOffset: ReadableStore<number> = offset;
 
-/** Reads the `Date` header of a response of the server. */
+/** Updates the offset from the `Date` header of a server response. */
 export function noteServerDate(date: string | null): void {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return;
@@ -16,5 +16,5 @@ export function noteServerDate(date: string | null): void {
   if (Math.abs(next - offset.get()) > TOLERANCE_MS || next === 0) offset.set(next);
 }
 
-/** The time in ms by the server's clock. Compare times of the server with this, not with `Date.now()`. */
+/** Returns the current time of the server's clock in milliseconds. Compare server times with this value, not with `Date.now()`. */
 export const serverNow = (): number => Date.now() + offset.get();

@@ -9,7 +9,7 @@ const refuse = () => {
 };
 
 describe('the storage of a browser', () => {
-  it('the storage keeps values in memory if the browser denies storage', () => {
+  it('R4.5 the storage keeps values in memory if the browser denies storage', () => {
     const storage = openStorage(refuse);
     expect(storage.get('a')).toBeNull();
     storage.set('a', '1');
@@ -19,7 +19,7 @@ describe('the storage of a browser', () => {
     expect(storage.get('a')).toBeNull();
   });
 
-  it('the storage reports whether the browser stores values', () => {
+  it('R4.5 the storage reports whether the browser stores values', () => {
     const reports: boolean[] = [];
     const deniedStorage = openStorage(refuse, (isStored) => reports.push(isStored));
     expect(deniedStorage.set('a', '1')).toBe(false);
@@ -32,7 +32,7 @@ describe('the storage of a browser', () => {
     expect(reports).toEqual([false, true]);
   });
 
-  it('the storage keeps the newer value in memory if the browser storage is full', () => {
+  it('R4.5 the storage keeps the newer value in memory if the browser storage is full', () => {
     let isFull = false;
     const storedValues = new Map<string, string>();
     const area = {
@@ -55,9 +55,9 @@ describe('the storage of a browser', () => {
 
   it.each([
     ['throws', refuse],
-    ['is absent', () => undefined],
+    ['is missing', () => undefined],
     ['rejects', () => ({ open: refuse })],
-  ])('a database keeps its values in memory if indexedDB %s', async (_, indexedDb) => {
+  ])('R10.5 a database keeps its values in memory if indexedDB %s', async (_, indexedDb) => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')!;
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: indexedDb });
     try {
@@ -79,7 +79,7 @@ describe('the storage of a browser', () => {
     }
   });
 
-  it('shared locks run the work once, and without a lock if the browser denies locks', async () => {
+  it('R4.1 shared locks run the work once, and without a lock if the browser denies locks', async () => {
     const locks = sharedLocks({ request: async () => refuse() } as unknown as LockManager)!;
     let runs = 0;
     expect(await locks.request('a', { ifAvailable: true }, async (lock) => `${++runs} ${lock?.name}`)).toBe('1 a');
@@ -93,7 +93,7 @@ describe('the storage of a browser', () => {
     expect(runs).toBe(2);
   });
 
-  it('a random id is a version 4 UUID also without crypto.randomUUID', () => {
+  it('R8.3 a random id is a version 4 UUID, also without crypto.randomUUID', () => {
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     try {

@@ -1,21 +1,21 @@
 import { createStore, type ReadableStore } from '../store';
 import { canEncrypt } from './crypto';
 
-/** Strings by name, as `localStorage` and `sessionStorage` hold them; never throws. */
+/** A store of strings by name, like `localStorage` and `sessionStorage`. Its methods never throw. */
 export interface SafeStorage {
   get(key: string): string | null;
-  /** Returns false where the browser did not store it. */
+  /** Stores a value. Returns false if the browser did not store it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
 
 /**
- * Wraps a storage of the browser. Where the browser denies it (the getter throws) or has no room (`setItem` throws), values
- * live in memory until the page is closed. `report` receives whether the browser stores values, at each access that tells.
+ * Wraps a storage of the browser. If the browser denies the storage (the getter throws) or the storage is full (`setItem` throws), values
+ * are kept in memory until the page closes. Each access that shows whether the browser stores values calls `report` with the result.
  */
 export function openStorage(area: () => Storage, report: (isStored: boolean) => void = () => {}): SafeStorage {
-  /** Values that the browser did not store. Each hides an older value that is still stored. */
+  /** The values that the browser did not store. Each overrides an older value that is still stored. */
   const memory = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {
@@ -47,21 +47,21 @@ export function openStorage(area: () => Storage, report: (isStored: boolean) => 
 }
 
 const isStoring = createStore(true);
-/** False while the browser denies storage or is out of space: settings are then lost when the page closes. */
+/** False while the browser denies storage or is out of space. Settings are then lost when the page closes. */
 export const isStorageOnDevice: ReadableStore<boolean> = isStoring;
-/** Values of this device, shared by its tabs. */
+/** The values of this device, shared by its tabs. */
 export const deviceStorage = openStorage(() => localStorage, isStoring.set);
-/** Values of this tab, which outlive a reload. */
+/** The values of this tab, which survive a reload. */
 export const tabStorage = openStorage(() => sessionStorage);
 
 const PROBE = 'portal.probe';
-/** Checks if the browser stores values now, by writing one: a full storage fails only on a write. */
+/** Checks whether the browser stores values by writing one, because a full storage fails only on writes. */
 export function probeStorage(): void {
   deviceStorage.set(PROBE, '1');
   deviceStorage.remove(PROBE);
 }
 
-/** Encrypted values of this tab. Over plain http browsers cannot encrypt, so they stay in memory. */
+/** The encrypted values of this tab. Over plain http the browser cannot encrypt, so they are kept in memory. */
 export const sealedTabStorage = openStorage(() => {
   if (!canEncrypt()) throw new Error('Nothing can be sealed');
   return sessionStorage;

@@ -1,14 +1,14 @@
 /**
- * Keeps the page alive when something else changes the document. Chrome's translation replaces each text node by a `font`
- * element, and extensions move or remove nodes; React then removes a node, or inserts before one, that is no child of its
- * parent any more, and the browser throws. Call once, before the first render. The plain alternative, an element around every
- * text beside a conditional sibling, cannot be checked in libraries.
+ * Keeps React working when other code changes the document. Chrome's translation replaces each text node by a `font` element, and
+ * extensions move or remove nodes. React then removes a node from a parent that no longer contains it, or inserts a node before one, and
+ * the browser throws. Call once, before the first render. The alternative, an element around every text next to a conditional sibling,
+ * cannot be enforced in libraries.
  *
  * See https://github.com/facebook/react/issues/11538.
  */
 export function tolerateDomChanges(prototype: Node = Node.prototype): void {
   const { removeChild, insertBefore } = prototype;
-  /** The child of `parent` that now contains `node`: the `font` element around a translated text, for instance. */
+  /** Returns the child of `parent` that now contains `node`, such as the `font` element around a translated text. */
   const childAround = (parent: Node, node: Node): Node | null => {
     let at: Node | null = node;
     while (at && at.parentNode !== parent) at = at.parentNode;

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Registers a form of this page with unsaved changes; returns a function that unregisters it. */
+/** Registers a form with unsaved changes in this page. Returns a function that unregisters the form. */
 export function noteUnsavedForm(): () => void {
   count += 1;
   let isOver = false;

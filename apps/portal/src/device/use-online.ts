@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** True where the device has a network, whether or not the server answers. */
+/** Returns true if the device has a network, even if the server does not respond. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

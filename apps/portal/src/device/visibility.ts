@@ -19,7 +19,7 @@ export const useAttention = (): boolean =>
 
 const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
 
-/** Runs a function once, when the person sees this tab again or uses it. Returns a function that cancels it. */
+/** Calls a function once, when the person next looks at this tab or uses it. Returns a function that cancels the call. */
 export function onNextAttention(run: () => void): () => void {
   const stop = () => {
     document.removeEventListener('visibilitychange', handleVisibility);

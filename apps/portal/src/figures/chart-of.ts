@@ -3,10 +3,10 @@ import type { ChartData } from '../ui/chart/chart-data';
 import { SERIES_COLOURS } from '../ui/chart/series-colours';
 import type { FiguresText } from './use-figures-text';
 
-/** Most names beside horizontal bars; the table has them all. */
+/** The maximum number of names beside horizontal bars. The table contains all of them. */
 const SHOWN_NAMES = 20;
 
-/** Returns the chart of figures with at most as many series as can be distinguished; null where the table is enough. */
+/** Returns the chart of figures, with at most as many series as are distinguishable, or null if a table is enough. */
 export function chartOf(
   { df, visualization }: Figures,
   { headOf, cellOf, placeOf, numberOf }: FiguresText,
@@ -20,7 +20,7 @@ export function chartOf(
   const isMany = columns.length > SERIES_COLOURS;
   const own = isMany ? columns.slice(0, kind === 'line' ? SERIES_COLOURS : SERIES_COLOURS - 1) : columns;
   const rest = columns.slice(own.length);
-  // Not every series can be added up: lines beyond the sixth are only in the table.
+  // Lines cannot be added up, so those beyond the sixth are only in the table.
   const isSummed = rest.length > 0 && kind !== 'line';
   const valueOf = (row: (typeof df.rows)[number], key: string): number | null => {
     const value = row[key];

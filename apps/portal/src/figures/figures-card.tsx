@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/feedback/lazy-part';
 const loadPanel = () => Promise.all([import('./figures-panel'), loadTexts('figures')]).then(([panel]) => panel);
 const FiguresPanel = lazyPart(loadPanel);
 
-/** A card of figures: a chart or a table, to copy and to download. Its code, its texts and the charts load with the first one. */
+/** A card that shows figures as a chart or a table, to copy and download. Its code, texts and charts are loaded with the first card. */
 export const FiguresCard = ({ figures }: { figures: Figures }) => (
   <FiguresPanel waiting={<Skeleton h="340px" w="full" rounded="lg" />} figures={figures} />
 );

@@ -22,7 +22,7 @@ import { useFiguresText } from './use-figures-text';
 
 const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 
-/** Figures of the portal: their finding, a chart where one fits, and the table behind it. */
+/** Shows figures with their main result, a chart if one is suitable, and the table with the data. */
 export default function FiguresPanel({ figures }: { figures: Figures }) {
   const { t } = useTranslation(['figures', 'common', 'dashboard-shell', 'inquiries-shell', 'publications-shell']);
   const { dateTime, number } = useFormat();

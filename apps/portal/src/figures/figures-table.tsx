@@ -5,7 +5,6 @@ import type { FiguresText } from './use-figures-text';
 
 const isNumber = (type: string): boolean => type === 'number' || type === 'money' || type === 'percent';
 
-/** The figures as a table in a separate scroll area. */
 export function FiguresTable({ figures: { df }, text }: { figures: Figures; text: FiguresText }) {
   return (
     <Box
@@ -38,7 +37,7 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
         </Table.Header>
         <Table.Body>
           {df.rows.map((row, at) => (
-            // Rows have no id and never change their order.
+            // Rows have no id and never change their order, so the index is the key.
             <Table.Row key={at}>
               {df.columns.map((column) => (
                 <Table.Cell
@@ -66,8 +65,8 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
 }
 
 /**
- * Returns a table as CSV with a byte order mark: heads in the language of the reader, separated as spreadsheet programs of that language
- * expect. No cell can run as a formula.
+ * Returns a table as CSV with a byte order mark. The headings are in the reader's language, and the separator is the one that spreadsheet
+ * programs expect for that language. No cell can run as a formula.
  */
 export function csvOf(heads: readonly string[], { columns, rows }: DataFrame, language = 'en'): string {
   const mark = decimalMarkOf(language);

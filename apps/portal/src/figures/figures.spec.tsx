@@ -53,14 +53,14 @@ const showFigures = (figures: Figures) =>
   );
 
 const { createObjectURL } = URL;
-// An address of a file is given back some time after its download, which may be after its test.
+// The blob URL is revoked some time after its download, which may be after the test.
 Object.assign(URL, { revokeObjectURL: () => undefined });
 afterEach(() => {
   Object.assign(URL, { createObjectURL });
 });
 
 describe('figures', () => {
-  it('R3.10 figures describe their finding in the language of the reader, in a chart that can be shown as a table', async () => {
+  it('R3.10 figures state their result in the language of the reader, in a chart that can be shown as a table', async () => {
     const { container } = showFigures(BY_STATUS);
     const chart = await screen.findByRole('img', { name: /^Inquiries by status\. Inquiries: 1,248, open: 1,207/ });
     expect(chart).toHaveAttribute('dir', 'ltr');
@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(screen.getByRole('img')).toBeVisible();
   });
 
-  it('R3.10 figures without a chart are a table, and are copied and downloaded as they are shown', async () => {
+  it('R3.10 figures without a chart are shown as a table, and are copied and downloaded as shown', async () => {
     const person = userEvent.setup();
     showFigures(CHANGES);
     expect(await screen.findByRole('table', { name: 'Price changes' })).toHaveTextContent('-12.50');
@@ -94,10 +94,10 @@ describe('figures', () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   });
 
-  it('R3.10 figures link to the list or page of what they count, over the same days', async () => {
+  it('R3.10 figures link to the list or page of the counted items, for the same days', async () => {
     const days = '?from=2026-10-25&to=2026-11-23';
     expect(placeOf(BY_STATUS, 'LBO').to).toBe(`/all-inquiries${days}`);
-    // Headquarters read no inquiries.
+    // Headquarters may not read inquiries.
     expect(placeOf(BY_STATUS, 'YHQ').to).toBe(`/dashboard${days}`);
     expect(placeOf({ ...BY_STATUS, what: 'usage.byFunction' }, 'YHQ').to).toBe(`/log-analysis${days}`);
     expect(placeOf({ ...BY_STATUS, what: 'events.registrations' }, 'LBO').to).toBe('/events');
@@ -105,7 +105,7 @@ describe('figures', () => {
     expect(await screen.findByRole('link', { name: 'Details: Price lists' })).toHaveAttribute('href', '/price-list');
   });
 
-  it('R3.10 figures that begin like a formula are text in their CSV, and numbers stay numbers', () => {
+  it('R3.10 figures that start like a formula are text in their CSV, and numbers stay numbers', () => {
     expect(csvOf(['Part', 'Now'], CHANGES.df)).toBe(
       '\uFEFFPart,Now\r\n"\'=HYPERLINK(""http://evil.example"")",-12.5\r\n"YD-P7, ""long""",\r\n',
     );

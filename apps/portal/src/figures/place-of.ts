@@ -15,10 +15,10 @@ const PAGES = {
   'prices.leadTimes': PRICES,
 } as const satisfies Record<FiguresQuery, object>;
 
-/** Returns the address of the rows that the figures count: the list or page, for the same days if it has days. */
+/** Returns the address of the list or page with the counted items, for the same days if the figures have days. */
 export function placeOf({ what, finding: { values } }: Figures, role: Role | undefined) {
   const page = PAGES[what];
-  // Headquarters count inquiries but may not read them.
+  // Headquarters see counts of inquiries but may not read the inquiries.
   const { path, title, hasDays } = page === INQUIRIES && !(role && sees.contactUs(role)) ? DASHBOARD : page;
   const { from, to } = values;
   const days = hasDays && from && to ? `?${new URLSearchParams({ from: String(from), to: String(to) }).toString()}` : '';

@@ -16,10 +16,10 @@ const MEASURES = {
 } as const;
 const HOUR_MS = 3_600_000;
 
-/** Formats a calendar day, which is the same in every time zone. */
+/** Returns noon of a calendar day in local time, so that it is the same day in every time zone. */
 const calendarDay = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00`);
 
-/** Returns the texts of figures in the reader's language: title, finding, column heads and cells. */
+/** Returns the texts of figures in the reader's language: title, result, column headings and cells. */
 export function useFiguresText({ what, df, finding }: Figures) {
   const { t, i18n } = useTranslation(['figures', 'common']);
   const { intl } = useLanguage();
@@ -30,7 +30,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
 
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-  /** Translates a code into the reader's language; any other value is a name. */
+  /** Translates a code into the reader's language. Any other value is a name and stays unchanged. */
   function wordOf(of: Column['of'], value: string): string {
     if (of === 'status' && value in STATUS_TEXT) return t(`common:status.${STATUS_TEXT[value as keyof typeof STATUS_TEXT]}`);
     if (of === 'function' && exists(`function.${value}`)) return t(`function.${value as 'news'}`);
@@ -48,7 +48,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
     return format.date(calendarDay(day));
   }
 
-  /** Formats a day for an axis, without the year, which the finding names. */
+  /** Formats a day for an axis, without the year, which the text above the chart contains. */
   function placeOf(of: Column['of'], value: Value): string | undefined {
     if (typeof value !== 'string' || Number.isNaN(calendarDay(value).getTime())) return undefined;
     return dates(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);

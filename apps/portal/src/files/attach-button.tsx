@@ -11,12 +11,12 @@ interface ChooserProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Opens the browser's file picker from any button. */
+/** Returns a function that opens the browser's file picker, and the hidden input that it needs. */
 export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // Allows the same file to be chosen again after it was removed.
+    // Reset the input, so that the same file can be chosen again after it was removed.
     currentTarget.value = '';
   };
   const chooser = (

@@ -10,14 +10,14 @@ import { type Download, downloads } from './running-downloads';
 import { saveFile } from './save-file';
 import { lockedBy, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
 
-/** Milliseconds after which a download shows its progress. */
+/** The milliseconds after which a download shows its progress. */
 const QUIET_MS = 500;
-/** Small devices decrypt files in limited memory. */
+/** Matches phones, which decrypt files in limited memory. */
 const PHONE = '(pointer: coarse) and (max-width: 47.9375rem)';
 const PHONE_BYTES = 20 * 1024 * 1024;
 const STEPS = 100;
 
-/** Returns true if the person cancelled, or the sign-in ended. */
+/** Returns true if the person cancelled the download, or the session ended. */
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError';
 
 const asBytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -31,7 +31,7 @@ const unlockingOf = async (downloadId: string, signal: AbortSignal) => {
   }
 };
 
-/** Reads and decrypts a file. The key is requested while the bytes are received: it is available for a minute only. */
+/** Reads and decrypts a file. The key is requested while bytes are being received, because it is available for only one minute. */
 async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, onBytes: (count: number) => void): Promise<Blob> {
   const downloadId = lockedBy(headers);
   if (downloadId === null) {
@@ -42,7 +42,7 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
     }
     return new Blob(parts, { type: headers.get('content-type') ?? '' });
   }
-  // Checked before the key is requested: the server issues it only once.
+  // Check this before requesting the key, because the server issues each key only once.
   if (!canEncrypt()) throw new NotSecure();
   const unlockData = await unlockingOf(downloadId, signal);
   const envelope = makeEnvelope(unlockData);
@@ -56,13 +56,13 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
 interface Wanted {
   call: Outgoing;
   name: string;
-  /** Size of the decrypted file in bytes. */
+  /** The size of the decrypted file in bytes. */
   size: number;
 }
 
 /**
- * Downloads a file, decrypts it if needed (R7.14) and saves it under its name. Failures are shown in a toast (R7.13). Resolves with true if
- * it was saved.
+ * Downloads a file, decrypts it if needed (R7.14) and saves it under its name. Shows failures in a toast (R7.13). Resolves with true if the
+ * file was saved.
  */
 export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
   const controller = new AbortController();

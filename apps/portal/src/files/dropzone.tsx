@@ -13,9 +13,9 @@ const TAKES = {
   attachment: 'takes.attachment',
   material: 'takes.material',
   price: 'takes.price',
-  // The same types and number.
+  // News accept the same types and number of files as attachments.
   news: 'takes.attachment',
-  // Like documents, one file.
+  // An event accepts one file, like a document.
   event: 'takes.material',
 } as const satisfies Partial<Record<FilePurpose, string>>;
 
@@ -25,7 +25,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** An area to drop or choose files, with the accepted types. */
+/** An area where files can be dropped or chosen. It lists the accepted types. */
 export function Dropzone({ purpose = 'attachment', single = false, onFiles }: Props) {
   const { t } = useTranslation('files');
   const format = useFormat();

@@ -9,16 +9,16 @@ import { exportTable, type WantedExport } from './exports';
 export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   kinds: readonly ExportKind[];
   wanted: Omit<WantedExport, 'what'>;
-  /** Name of the card that shows the button as a glyph; without it the button has a text. */
+  /** The name of the card whose export this is. With a name, the button is an icon; without one it has a text. */
   card?: string | undefined;
   defaultOpen?: boolean;
 }
 
 const OWN_WORDS = ['inquiries', 'first-response', 'feature-usage'] as const;
-/** Returns the text key of a table's content; most contain what is on screen. */
+/** Returns the key of the text that describes a table. Tables without a text of their own contain what is on screen. */
 const contentOf = (what: ExportKind) => OWN_WORDS.find((one) => one === what) ?? 'shown';
 
-/** Lists the tables that can be exported from a page or a card, each with its content. Tables with their own text are first. */
+/** Lists the tables that a page or card can export, each with a description. */
 export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button }: ExportMenuProps) {
   const { t } = useTranslation('exports');
   const [run, isRunning] = useOnce(exportTable);

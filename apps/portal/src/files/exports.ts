@@ -8,10 +8,10 @@ import { downloadFile } from './downloads';
 
 export type WantedExport = RawInput<typeof preparedRoutes.size>;
 
-/** Estimated bytes per row, for the progress of a file of unknown size. */
+/** The estimated bytes per row, for the progress of a file of unknown size. */
 const ROW_BYTES = 160;
 
-/** Exports a table and saves it. A long one is prepared in the background and then offered in the status line. */
+/** Exports a table and saves it. A large table is prepared in the background and then offered in the status line. */
 export async function exportTable(exportInput: WantedExport, format: ExportFormat): Promise<void> {
   try {
     const { rows, isLong, name } = await api.exports.size(exportInput);

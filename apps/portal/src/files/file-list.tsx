@@ -17,18 +17,18 @@ import { canPreview, Thumbnail } from './thumbnail';
 interface Props extends FileSource {
   files: readonly StoredFile[];
   thumbnails?: boolean;
-  /** The files that the arrows of a preview step through, if more than these. */
+  /** The files between which the arrows of a preview navigate, if other than `files`. */
   gallery?: readonly StoredFile[];
 }
 
-/** Lists the files of a message: pictures and PDFs open here, all can be downloaded. */
+/** Lists the files of a message. Pictures and PDFs open in a preview, and all files can be downloaded. */
 export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = files }: Props) {
   const { t } = useTranslation('files');
   const [shown, setShown] = useState<StoredFile | null>(null);
   if (files.length === 0) return null;
 
   const preview = (file: StoredFile) => {
-    // Toasts would cover the buttons of the preview.
+    // Close toasts, which would cover the buttons of the preview.
     toast.dismiss();
     setShown(file);
   };

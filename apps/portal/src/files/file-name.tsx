@@ -1,6 +1,8 @@
 import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
 
-/** The end of a name distinguishes the files of a series, so the middle is truncated. */
+/**
+ * The number of last characters that are never truncated, because they distinguish the files of a series. The middle is truncated instead.
+ */
 const END = 10;
 const WHOLE_UP_TO = 24;
 

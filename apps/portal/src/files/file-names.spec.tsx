@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 
-it('R5.2 a file of a wrong type, an empty one and one that is too large are refused by name before a byte is sent', async () => {
+it('R5.2 a file that is empty, too large or of a wrong type is refused by name before any byte is sent', async () => {
   form();
   await screen.findByText(/up to 2 kB/);
   await choose(file('tool.exe'), file('empty.pdf', 0), file('large.pdf', 2_001), file('README'));
@@ -15,7 +15,7 @@ it('R5.2 a file of a wrong type, an empty one and one that is too large are refu
   expect(gateway.inputs('files.upload')).toEqual([]);
 });
 
-it('R5.1 a name with forbidden characters lists them, and one click accepts the corrected name', async () => {
+it('R5.1 a name with forbidden characters is refused with a list of them, and one click accepts the corrected name', async () => {
   const { person: somebody } = form();
   await choose(file('a.b-c.pdf'));
   expect(row('a.b-c.pdf').getByText(/File names cannot contain “\.” and “-”\. Rename “a\.b-c\.pdf”\./)).toBeVisible();
@@ -24,7 +24,7 @@ it('R5.1 a name with forbidden characters lists them, and one click accepts the 
   expect(gateway.inputs('files.upload')).toMatchObject([{ name: 'a b c.pdf' }]);
 });
 
-it('R5.1 an error found only by the server is shown under its row, with the corrected name if there is one', async () => {
+it('R5.1 an error that only the server finds is shown below its file, with a corrected name if there is one', async () => {
   gateway.on('files', 'upload', ({ name = '', fileId }) => {
     if (name === 'odd.pdf') refuse(FileNameBad, { name, forbidden: ['?'], corrected: 'even.pdf' });
     if (name === 'trap.pdf') refuse(FileHarmful, { name });

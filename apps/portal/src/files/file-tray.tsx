@@ -23,7 +23,7 @@ export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads 
   );
 }
 
-/** Lists the files of a message while it is written, one row each. */
+/** Lists the files of a message that is being written, one row per file. */
 export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('files');
   if (uploads.uploads.length === 0) return null;
@@ -78,7 +78,7 @@ interface TroubleProps {
   onRetry: () => void;
 }
 
-/** Explains why a file is not stored, and offers a remedy. */
+/** Explains why a file is not stored, and offers a button to fix it. */
 function Trouble({ upload, onRename, onRetry }: TroubleProps) {
   const { t } = useTranslation(['files', 'common']);
   const format = useFormat();

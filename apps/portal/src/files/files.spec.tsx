@@ -22,7 +22,7 @@ const holdUpload = () => {
   return resolve;
 };
 
-it('R8.6 a chosen file is sent with its progress and is then attached', async () => {
+it('R8.6 a chosen file is uploaded with its progress and is then attached', async () => {
   const goOn = holdUpload();
   form();
   await choose(file('plan.pdf'));
@@ -37,7 +37,7 @@ it('R8.6 a chosen file is sent with its progress and is then attached', async ()
   expect(sent?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
 });
 
-it('R8.3 an upload interrupted by the connection can be retried and remains one file', async () => {
+it('R8.3 an upload that the connection interrupted can be retried and creates only one file', async () => {
   gateway.world.offline = true;
   const { person: somebody } = form();
   await choose(file('plan.pdf'));
@@ -60,7 +60,7 @@ it('R8.3 an upload interrupted by the connection can be retried and remains one 
   expect(new Set(ids).size).toBe(1);
 });
 
-it('R5.2 the remaining quota is shown when it is low, is updated by each file, and is not exceeded by files chosen together', async () => {
+it('R5.2 a low quota is shown, is updated by each file, and is not exceeded by files chosen together', async () => {
   allow(6_000);
   form();
   await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));
@@ -73,7 +73,7 @@ it('R5.2 the remaining quota is shown when it is low, is updated by each file, a
   expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
 });
 
-it('R5.2 a file beyond the quota is sent after another one was removed', async () => {
+it('R5.2 a file beyond the quota can be uploaded after another file was removed', async () => {
   const allowance = allow(1_000);
   gateway.on('files', 'drop', () => {
     allowance.unattached.leftBytes += 900;
@@ -101,11 +101,11 @@ it('R5.2 a temporarily refused upload shows when it can be retried', async () =>
   expect(screen.getByRole('button', { name: 'Retry plan.pdf' })).toBeVisible();
   gateway.on('files', 'upload', () => refuse(StorageFull, undefined, 300));
   await choose(file('table.pdf'));
-  // The day is named as well if that is tomorrow.
+  // The text contains the date too if the retry is possible only tomorrow.
   expect(await screen.findByText(/File storage is almost full.*You can try again from (?:\w+ \d+, \d+, )?\d+:\d+/)).toBeVisible();
 });
 
-it('R8.6 cancelling stops the upload, and the next file starts', async () => {
+it('R8.6 cancelling an upload stops it, and the next upload starts', async () => {
   const goOn = holdUpload();
   const { person: somebody } = form();
   await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
@@ -118,14 +118,14 @@ it('R8.6 cancelling stops the upload, and the next file starts', async () => {
   expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['two.pdf', 'three.pdf']);
 });
 
-it('R8.6 an attached file that is removed is dropped', async () => {
+it('R8.6 removing an attached file deletes it on the server', async () => {
   const { person: somebody } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
   await somebody.click(screen.getByRole('button', { name: 'Remove old.pdf' }));
   expect(screen.queryByText('old.pdf')).toBeNull();
   await waitFor(() => expect(gateway.inputs('files.drop')).toEqual([{ fileId: 'f1' }]));
 });
 
-it('R8.6 a file attached by another tab is shown at once, and a running upload still completes', async () => {
+it('R8.6 a file that another tab attached is shown at once, and a running upload still completes', async () => {
   const goOn = holdUpload();
   const { files } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
   await choose(file('own.pdf'));
@@ -137,13 +137,13 @@ it('R8.6 a file attached by another tab is shown at once, and a running upload s
   expect(names()).toEqual(['old.pdf', 'own.pdf', 'other.pdf']);
 });
 
-it('R5.1 more files than a message allows are refused', async () => {
+it('R5.1 files beyond the maximum number per message are refused', async () => {
   form();
   await choose(...Array.from({ length: LIMITS.attachments + 1 }, (_, n) => file(`part ${n}.pdf`)));
   await waitFor(() => expect(row('part 10.pdf').getByText('Up to 10 files per message.')).toBeVisible());
 });
 
-it('R5.1 a pasted picture is attached and pasted text stays text', async () => {
+it('R5.1 a pasted picture is attached, and pasted text stays text', async () => {
   form();
   const message = screen.getByLabelText('Message');
   expect(fireEvent.paste(message, { clipboardData: { files: [], types: ['text/plain'] } })).toBe(true);
@@ -159,7 +159,7 @@ it('R5.1 dropped files are attached', async () => {
   await screen.findByText('plan.pdf', { selector: 'output' });
 });
 
-it('R5.1 leaving the page starts none of the waiting uploads', async () => {
+it('R5.1 leaving the page starts none of the queued uploads', async () => {
   let startedCount = 0;
   gateway.world.halfway = () => {
     startedCount++;

@@ -46,7 +46,7 @@ it('R5.1 a picture far from the view is not fetched', async () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('R5.1 the arrows of a preview step through all pictures of the conversation, and closing it restores the focus', async () => {
+it('R5.1 the arrows of a preview show all pictures of the conversation in turn, and closing it restores the focus', async () => {
   const { person: somebody } = show(
     <FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />,
   );

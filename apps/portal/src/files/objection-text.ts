@@ -4,11 +4,11 @@ import type { Format } from '../i18n/format';
 import { failureText } from '../live/failures/failure';
 import type { Objection, QuotaLeft } from './upload';
 
-/** Formats a limit: 25 MiB is displayed as 25 MB. */
+/** Formats a limit. 25 MiB is shown as 25 MB. */
 export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
   fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
 
-/** Formats the remaining quota, rounded down, and its limit. */
+/** Formats the remaining quota, rounded down, and the limit of the quota. */
 export const quotaTexts = ({ left, limit }: Pick<QuotaLeft, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
   left: format.fileSize(left < 1024 ** 2 ? left : Math.floor((left / 1024 ** 2) * 10) * 100_000),
   limit: sizeOfLimit(limit, format),

@@ -15,7 +15,7 @@ interface Props {
 
 const SWIPE_PX = 60;
 
-/** Shows a picture at the available size, or enlarged with scrolling. */
+/** Shows a picture fitted to the available space, or enlarged with scroll bars. */
 export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Props) {
   const start = useRef<{ x: number; y: number }>(undefined);
   const isEnlarged = zoom > 1;

@@ -17,7 +17,7 @@ const PdfView = lazyPart(() => import('./pdf/pdf-view'));
 
 interface Props {
   file: StoredFile | null;
-  /** The files that the arrows step through, including the shown one. */
+  /** The files between which the arrows navigate, including the open one. */
   files: readonly StoredFile[];
   linkOf: LinkOf;
   onTurn: (to: StoredFile) => void;
@@ -25,9 +25,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a picture or a PDF over the page, with arrows to its neighbours. Closing it restores the focus. */
+/** Shows a picture or a PDF over the page, with arrows to the previous and next file. Closing it restores the focus. */
 export function Preview({ file, onClose, ...gallery }: Props) {
-  // Keeps the file during the closing animation.
+  // Keep the file while the closing animation runs.
   const [last, setLast] = useState(file);
   if (file && file !== last) setLast(file);
   return (
@@ -64,7 +64,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
     const next = files[at + by];
     if (next) onTurn(next);
   };
-  // Arrows and swipes follow their direction: in Arabic the next file is on the left.
+  // Arrows and swipes follow the direction of the page: in Arabic the next file is on the left.
   const towards = (side: 'left' | 'right') => step((side === 'right') === (dir === 'ltr') ? 1 : -1);
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (zoom > 1 && event.key.startsWith('Arrow'))) return;
@@ -84,7 +84,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
           <Dialog.Title flex={{ base: '1 1 0', md: '1 1 120px' }} minW="0" textStyle="panelTitle">
             <FileName css={{ textAlign: '-webkit-match-parent', justifyContent: 'flex-start' }}>{file.name}</FileName>
           </Dialog.Title>
-          {/* On a phone they have a separate line, below the name and the close button. */}
+          {/* On a phone, these controls are on a separate line below the name and the close button. */}
           <Flex align="center" gap="1" order={{ base: '2', md: '0' }} w={{ base: 'full', md: 'auto' }} justify="space-between">
             {files.length > 1 && at >= 0 && (
               <Flex align="center">

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** Shorter remaining times are over before they are read. */
+/** The minimum remaining time that is shown. A shorter one would be over before it is read. */
 const TOLD_FROM_MS = 10_000;
 const SECONDS_UP_TO_MS = 90_000;
 

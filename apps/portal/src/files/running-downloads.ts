@@ -4,7 +4,7 @@ export interface Download {
   id: string;
   name: string;
   size: number;
-  /** `asking`: a large file on a small device awaits confirmation. `quiet`: too short so far to be shown. */
+  /** `asking`: the download of a large file on a phone waits for confirmation. `quiet`: the download is too short so far to be shown. */
   state: 'asking' | 'quiet' | 'shown';
   share: number;
   agree: () => void;

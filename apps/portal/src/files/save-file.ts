@@ -1,7 +1,7 @@
-/** The time in milliseconds that the browser has to read the blob before its URL is revoked. */
+/** The milliseconds after which the blob URL is revoked. Until then the browser reads the blob. */
 const READ_WITHIN_MS = 60_000;
 
-/** Saves bytes as a download of the browser under this name. */
+/** Saves a blob as a download of the browser under this name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

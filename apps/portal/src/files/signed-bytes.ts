@@ -2,18 +2,18 @@ import { ApiError } from '@portal/contracts';
 import { api } from '../live/api';
 import { unreachable } from '../live/transport';
 
-/** The file of a version; `fileId` selects one of several. */
+/** Identifies a file of a version. `fileId` selects one of several files. */
 export interface VersionId {
   publicationId: string;
   version: number;
   fileId?: string;
 }
 
-/** An address that expires after five minutes is requested again for longer reading. */
+/** The number of attempts per range. A signed address expires after five minutes and is then requested again. */
 const TRIES = 3;
 const AGAIN_MS = 700;
 
-/** Reads a version by ranges of its signed address; the server checks the access on each request. */
+/** Returns functions that read a version by byte ranges of its signed address. The server checks access on each request. */
 export function signedBytes(id: VersionId) {
   let address: Promise<string> | undefined;
   const addressOf = (signal: AbortSignal, isNew: boolean): Promise<string> => {
@@ -35,7 +35,7 @@ export function signedBytes(id: VersionId) {
   return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
     for (let tries = 1; ; tries++) {
       try {
-        // An expired address is replaced if the person still has access.
+        // Request a new address if the old one has expired. The server refuses if the person has lost access.
         const response = (await fetchOnce(begin, end, signal, false)) ?? (await fetchOnce(begin, end, signal, true));
         if (!response) throw new ApiError(404, 'missing', '');
         return new Uint8Array(await response.arrayBuffer());

@@ -13,16 +13,16 @@ import { useFileLink } from './use-file-link';
 const PICTURES: readonly FileKind[] = ['jpg', 'jpeg', 'png'];
 
 export const isPicture = ({ kind }: StoredFile): boolean => PICTURES.includes(kind);
-/** Returns true for a file that can be displayed in the page; others are downloaded. */
+/** Returns true if the file can be displayed in the page. Other files are downloaded. */
 export const canPreview = (file: StoredFile): boolean => isPicture(file) || file.kind === 'pdf';
 
 const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 
 const WIDTH = 220;
-/** Maximum bytes of a PDF with a thumbnail. */
+/** The maximum size in bytes of a PDF with a thumbnail. */
 const PDF_UP_TO = 8_000_000;
 
-/** Returns true once the element has come near the view. */
+/** Returns true once the element is near the view. */
 function useNear<E extends Element>() {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
@@ -43,7 +43,7 @@ interface Props {
   onDownload: () => void;
 }
 
-/** Shows a picture, or the first page of a PDF, in a message. Its space is reserved before it is loaded. */
+/** Shows a picture, or the first page of a PDF, in a message. Reserves the space before the file is loaded. */
 export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
   const { t } = useTranslation('files');
   const { fileSize } = useFormat();
@@ -78,7 +78,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
   );
 }
 
-/** A file that cannot be drawn shows its glyph; the preview explains why. */
+/** Draws the file, or its icon if it cannot be drawn. The preview explains why. */
 function Face({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNear: boolean }) {
   const { url, failure, fail } = useFileLink(file, linkOf, isNear);
   const glyph = (

@@ -1,19 +1,19 @@
-/** The key of an encrypted download, and the additional data of its authentication tag. */
+/** The key of an encrypted download, and the data that its authentication tag covers in addition. */
 export interface Unlocking {
   key: Uint8Array<ArrayBuffer>;
   downloadId: string;
   userId: string;
   type: string;
-  /** Size of the decrypted file in bytes. */
+  /** The size of the decrypted file in bytes. */
   length: number;
 }
 
-/** Thrown without https: browsers then offer no `crypto.subtle`. */
+/** Thrown over plain http, where browsers offer no `crypto.subtle`. */
 export class NotSecure extends Error {
   readonly code = 'needs-https';
 }
 
-/** Thrown if a file was modified, or is not meant for its reader. */
+/** Thrown if a file was modified or was encrypted for another reader. */
 export class NotUnlocked extends Error {
   constructor() {
     super('The file could not be unlocked');
@@ -25,7 +25,7 @@ const TAG_BYTES = 32;
 const BLOCK = 16;
 const SCHEME = /^v1; A256CBC-HS256; (\S+)$/;
 
-/** Returns the id of the key of an encrypted download, else null. */
+/** Returns the id of the key of an encrypted download, or null if the download is not encrypted. */
 export const lockedBy = (headers: Headers): string | null => {
   const scheme = headers.get('x-content-encryption');
   if (scheme === null) return null;
@@ -34,11 +34,14 @@ export const lockedBy = (headers: Headers): string | null => {
   return downloadId;
 };
 
-/** Returns the authenticated data before the encrypted bytes. */
+/** Returns the header that is authenticated together with the encrypted bytes. */
 const headOf = ({ downloadId, userId, type, length }: Unlocking) =>
   new TextEncoder().encode(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`);
 
-/** A buffer for an incoming download. The authenticated header precedes the bytes, so that a large file is in memory only once. */
+/**
+ * A buffer for an encrypted download. The authenticated header precedes the bytes in the same buffer, so that a large file is in memory
+ * only once.
+ */
 export interface Envelope {
   put(chunk: Uint8Array): void;
   open(): Promise<ArrayBuffer>;
@@ -72,7 +75,7 @@ export function makeEnvelope(unlockData: Unlocking): Envelope {
       if (!isWhole) throw new NotUnlocked();
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
       const ciphertext = bytes.subarray(head.length, -TAG_BYTES);
-      // The format has a constant initialization vector; no key encrypts twice.
+      // The format has a constant initialization vector, which is safe because each key encrypts only one file.
       const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK) }, cipher, ciphertext).catch(() => null);
       if (plain?.byteLength !== length) throw new NotUnlocked();
       return plain;

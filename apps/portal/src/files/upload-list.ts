@@ -5,10 +5,10 @@ import { uploadFile } from '../live/upload';
 import { createStore, type Store } from '../store';
 import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
-/** Holds the stored files of one message. The upload tray reads and writes them here, so that nothing must be synchronized. */
+/** A store with the uploaded files of one message. The upload list reads and writes it directly, so that nothing must be synchronized. */
 export type FileHolder = Pick<Store<readonly StoredFile[]>, 'get' | 'set' | 'subscribe'>;
 
-/** More parallel uploads would slow each other down, and block the connection for other calls. */
+/** The maximum number of parallel uploads. More would slow each other down and block the connection for other calls. */
 const AT_A_TIME = 2;
 
 interface Options {
@@ -19,12 +19,15 @@ interface Options {
   onQuotaChange: () => void;
 }
 
-/** Manages the files of one message while it is written: checked, uploaded two at a time, shown in the order in which they were added. */
+/**
+ * Manages the files of a message that is being written: checks them, uploads two at a time, and lists them in the order in which they were
+ * added.
+ */
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
   let storedSince = 0;
-  /** Files that are uploading, failed or refused. */
+  /** The files that are being uploaded, failed or were refused. */
   const unstoredUploads = createStore<readonly Upload[]>([]);
   let snapshot = { stored: files.get(), unstored: unstoredUploads.get(), all: files.get().map(storedUpload) as readonly Upload[] };
   const order = files.get().map(({ fileId }) => fileId);
@@ -36,7 +39,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     const storedFiles = files.get();
     const rest = unstoredUploads.get();
     if (snapshot.stored === storedFiles && snapshot.unstored === rest) return snapshot.all;
-    // A file that has just been stored may still be among the others.
+    // A file that has just been stored may still be among the unstored uploads.
     const isStored = (id: string) => storedFiles.some(({ fileId }) => fileId === id);
     const uploads = [...storedFiles.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
@@ -45,7 +48,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
   const countBeside = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
-  /** Returns the fetched quota minus the running and later uploads. */
+  /** Returns the fetched quota minus the pending uploads and those stored since. */
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
@@ -133,7 +136,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     limitTo(bytes: number) {
       limit = bytes;
     },
-    /** Sets the fetched quota, unless this list has running uploads. */
+    /** Sets the fetched quota, unless this list has pending uploads. */
     allow(next: UploadAllowance) {
       if (unstoredUploads.get().some(isPending)) return;
       allowance = next;
@@ -164,7 +167,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       if (find(id)) return cancel(id);
       forget(id);
       files.set(storedFiles.filter(({ fileId }) => fileId !== id));
-      // The gateway deletes within a day what could not be dropped now.
+      // If the request fails, the gateway deletes the file within a day.
       void api.files
         .drop({ fileId: id })
         .catch(() => undefined)
@@ -172,7 +175,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Stops all uploads when the page is left. */
     stop() {
-      // All of them at once: each one that ends would start the next one.
+      // Stop all of them at once, because an upload that ends would start the next one.
       const pending = unstoredUploads.get().filter(isPending);
       unstoredUploads.update((uploads) => uploads.filter((upload) => !isPending(upload)));
       for (const { id } of pending) forget(id);

@@ -6,13 +6,13 @@ import { leftMs, objectionTo, tighterQuota } from './upload';
 
 const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0, quota: null } as const;
 
-it('R5.1 the remaining time of an upload is estimated from its pace, once there is one', () => {
+it('R5.1 the remaining time of an upload is estimated from its speed once the speed is known', () => {
   expect(leftMs(0, 60_000)).toBeNull();
   expect(leftMs(0.5, 1_000)).toBeNull();
   expect(leftMs(0.25, 10_000)).toBe(30_000);
 });
 
-it('R5.1 the remaining time is shown only if it is over ten seconds', () => {
+it('R5.1 the remaining time of an upload is shown only if it is over ten seconds', () => {
   const { again } = show(<ProgressBar name="film.mp4" sent={0.42} leftMs={9_000} />);
   expect(screen.getByText('42%')).toBeVisible();
   expect(screen.queryByText(/left$/)).toBeNull();
@@ -24,12 +24,12 @@ it('R5.1 the remaining time is shown only if it is over ten seconds', () => {
   expect(screen.getByText('Checking')).toBeVisible();
 });
 
-it('R5.2 macros are refused as attachments, and extensions are matched in either case', () => {
+it('R5.2 attachments with macros are refused, and the case of extensions does not matter', () => {
   expect(objectionTo({ name: 'book.xlsm', size: 9 }, BOUNDS)).toEqual({ kind: 'ending', ending: 'xlsm' });
   expect(objectionTo({ name: 'SCAN.PDF', size: 9 }, BOUNDS)).toBeNull();
 });
 
-it('R5.2 a file larger than the remaining quota is refused with the number, by the quota with less left', () => {
+it('R5.2 a file larger than the remaining quota is refused with the remaining bytes of the tighter quota', () => {
   const quota = tighterQuota({ unattached: { leftBytes: 500, limitBytes: 2_000 }, day: { leftBytes: 400, limitBytes: 9_000 } });
   expect(quota).toEqual({ quota: 'day', left: 400, limit: 9_000 });
   expect(objectionTo({ name: 'a.pdf', size: 401 }, { ...BOUNDS, quota })).toEqual({ kind: 'quota', ...quota });

@@ -16,20 +16,20 @@ import {
   WrongKind,
 } from '@portal/contracts';
 
-/** The reason why a file is not accepted. A name has a corrected version; a refusal is the response of the server. */
+/** The reason why a file is not accepted. An invalid name has a corrected version; a refusal is the response of the server. */
 export type Objection =
   | { kind: 'ending'; ending: string }
   | { kind: 'name'; forbidden: string[]; corrected: string }
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
-  /** The content is of another type than the name indicates. */
+  /** The content has another type than the extension indicates. */
   | { kind: 'content' }
   | { kind: 'too many' }
-  /** The upload exceeds the quota in bytes until files are sent or removed, or until a day has passed. */
+  /** The upload exceeds the quota in bytes until files are sent or removed, or a day has passed. */
   | ({ kind: 'quota' } & QuotaLeft)
   | { kind: 'refusal'; failure: unknown };
 
-/** The remaining part of the tighter quota, in bytes. */
+/** The remaining bytes and the limit of the tighter quota. */
 export interface QuotaLeft {
   quota: keyof UploadAllowance;
   left: number;
@@ -42,16 +42,15 @@ export const tighterQuota = ({ unattached, day }: UploadAllowance): QuotaLeft =>
   return { quota, left: leftBytes, limit: limitBytes };
 };
 
-/** Returns true for a file that can be sent again: the connection, the server or the quota may have recovered. */
+/** Returns true if a file can be sent again, because the connection, the server or the quota may have recovered. */
 export const isRetriable = (upload: Upload): boolean =>
   upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'quota');
 
-/** One upload, in the order in which they were added. */
 export type Upload = { id: string; name: string; size: number } & (
   | { state: 'waiting' }
-  /** `sent`: share, 0 to 1. `leftMs`: estimated remaining time, if known. */
+  /** `sent` is the share from 0 to 1, `leftMs` the estimated remaining time, if known. */
   | { state: 'sending'; sent: number; leftMs: number | null }
-  /** `again`: earliest time of a retry, if the server sent one. */
+  /** `again` is the earliest time of a retry, if the server sent one. */
   | { state: 'failed'; failure: unknown; again: Date | null }
   | { state: 'refused'; objection: Objection }
   | { state: 'stored'; stored: StoredFile }
@@ -79,7 +78,7 @@ interface Bounds {
   quota: QuotaLeft | null;
 }
 
-/** Returns the objection to a file before a byte of it is sent. */
+/** Returns the reason why a file is not accepted, before any byte of it is sent, or null. */
 export const objectionTo = (
   { name, size }: { name: string; size: number },
   { purpose, limit, already, quota }: Bounds,
@@ -93,14 +92,14 @@ export const objectionTo = (
   return forbidden.length ? { kind: 'name', forbidden, corrected } : null;
 };
 
-/** A shorter wait is over before it is read. */
+/** The minimum waiting time that is shown. A shorter one would be over before it is read. */
 const WAIT_MS = 60_000;
 const againAfter = (failure: unknown): Date | null =>
   failure instanceof ApiError && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
     ? new Date(Date.now() + failure.retryAfterMs)
     : null;
 
-/** Returns the state after a failed upload: refused, or retriable. */
+/** Returns the state after a failed upload: refused, or failed and retriable. */
 export const outcomeOf = (
   failure: unknown,
 ): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure' | 'again'> | { state: 'refused'; objection: Objection } => {
@@ -109,7 +108,7 @@ export const outcomeOf = (
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
   if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
-  // The name was checked before, so the content must be of another type.
+  // The extension was checked before, so the content must have another type.
   if (failedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
   if (failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
   if (failedAs(failure, UploadsFull)) {
@@ -119,7 +118,7 @@ export const outcomeOf = (
   return { state: 'failed', failure, again: againAfter(failure) };
 };
 
-/** Milliseconds before the remaining time can be estimated. */
+/** The milliseconds after which the remaining time can be estimated. */
 const ESTIMATE_AFTER_MS = 2_000;
 
 export const leftMs = (share: number, passedMs: number): number | null =>

@@ -2,10 +2,10 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Accepts dropped files on an element; `over` is true while they hover. */
+/** Accepts files dropped on an element. `over` is true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  // Entering a child leaves its parent, so the entered elements are counted.
+  // The browser reports leaving the parent when the pointer enters a child, so the entered elements are counted.
   const depth = useRef(0);
   const enter = (by: number) => {
     depth.current = Math.max(0, depth.current + by);
@@ -30,7 +30,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** Handles pasted files, such as screenshots; pasted text is left to the browser. */
+/** Handles pasted files such as screenshots. The browser handles pasted text. */
 export const pasteHandler = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;

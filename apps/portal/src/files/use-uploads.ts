@@ -10,7 +10,7 @@ import { announce } from '../ui/feedback/announcer';
 import { type QuotaLeft, tighterQuota, type Upload } from './upload';
 import { createUploadList, type FileHolder } from './upload-list';
 
-/** Returns the quota if less than a quarter is left. */
+/** Returns the quota if less than a quarter is left, otherwise null. */
 const ifScarce = (quota: QuotaLeft): QuotaLeft | null => (quota.left < quota.limit / 4 ? quota : null);
 
 const announceUpload = ({ name, state }: Upload) => {
@@ -18,14 +18,14 @@ const announceUpload = ({ name, state }: Upload) => {
   else announce(i18next.t('files:said.notStored', { name }), 'assertive');
 };
 
-/** Returns the maximum size of a file in bytes, a setting of the gateway. */
+/** Returns the maximum size of a file in bytes, which is a setting of the gateway. */
 export function useUploadLimit(): number | undefined {
   const { data } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const bytes = data?.limits.uploadBytes;
   return typeof bytes === 'number' ? bytes : undefined;
 }
 
-/** Another tab or device may have uploaded meanwhile. */
+/** The milliseconds after which the quota is fetched again, because another tab or device may have uploaded files. */
 const QUOTA_STALE_MS = 60_000;
 const fetchQuotaAgain = () => void cache.invalidateQueries({ queryKey: api.files.quota.key });
 
@@ -35,7 +35,7 @@ function useAllowance(): UploadAllowance | undefined {
   return data;
 }
 
-/** Manages the uploads of one message while it is written; stored files are in `files`. */
+/** Manages the uploads of a message that is being written. `files` contains the stored files. */
 export function useUploads(purpose: FilePurpose, files: FileHolder) {
   const list = useMemo(
     () => createUploadList({ purpose, files, onSettled: announceUpload, onQuotaChange: fetchQuotaAgain }),
@@ -52,7 +52,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
   useEffect(() => {
     if (allowance && !isBusy) list.allow(allowance);
   }, [list, allowance, isBusy]);
-  // The sent files have used some of the quota.
+  // When uploads are finished, fetch the quota again, because they have used some of it.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) fetchQuotaAgain();
@@ -66,7 +66,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
       purpose,
       uploads,
       busy: isBusy,
-      /** The remaining quota if it is low, so that it is known before a file is chosen. */
+      /** The remaining quota if it is low, shown before the person chooses a file. */
       quota: allowance ? ifScarce(tighterQuota(allowance)) : null,
       add,
       cancel,

@@ -2,7 +2,7 @@ import type { FontBundle } from 'virtual:font-bundle';
 
 const WEIGHTS = '400 600';
 
-/** Adds the fonts concatenated in a file, each for its characters. Without a file it does nothing. */
+/** Adds the fonts that are concatenated in one file, each for its characters. Does nothing without a file. */
 export async function addFaces(family: string, { url, faces = [] }: FontBundle): Promise<void> {
   if (!url) return;
   const reply = await fetch(url);

@@ -19,7 +19,7 @@ const watch = () => {
 
 const show = (text: string) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }));
 
-it('R1.6 the font of a script is loaded once, when the first text in this script is shown', async () => {
+it('R1.6 the font of a script is loaded once, when the first text in that script is shown', async () => {
   show('Price list 2026');
   const load = watch();
   show('Flow meters');
@@ -32,7 +32,7 @@ it('R1.6 the font of a script is loaded once, when the first text in this script
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('R1.6 a text that is on the page already, or that replaces another one, loads the font of its script', async () => {
+it('R1.6 a text that is already on the page, or replaces another text, loads the font of its script', async () => {
   show('カタログ');
   expect(watch()).toHaveBeenCalledTimes(1);
   document.body.replaceChildren();
@@ -43,13 +43,13 @@ it('R1.6 a text that is on the page already, or that replaces another one, loads
   await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
-it('R1.6 a language that draws the script itself loads nothing more', () => {
+it('R1.6 the font of a script is not loaded if the active language draws that script itself', () => {
   document.documentElement.lang = 'ja';
   show('カタログ');
   expect(watch()).not.toHaveBeenCalled();
 });
 
-it('R1.6 a font that did not load is loaded with the next text in its script', async () => {
+it('R1.6 a font that failed to load is loaded with the next text in its script', async () => {
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const load = watch().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   show('カタログ');

@@ -1,9 +1,9 @@
 interface ForeignScript {
-  /** A character of the script. */
+  /** Matches a character of the script. */
   pattern: RegExp;
-  /** BCP 47 tags of the languages whose own font draws the script. */
+  /** The BCP 47 tags of the languages whose own font draws the script. */
   drawnIn: readonly string[];
-  /** Adds its faces; the browser then loads those of the characters on screen. */
+  /** Adds the font faces. The browser then loads those that contain characters on screen. */
   load: () => Promise<unknown>;
 }
 
@@ -17,8 +17,9 @@ const SCRIPTS: readonly ForeignScript[] = [
 let stopLast = () => {};
 
 /**
- * Loads the font of a script once text in it comes up that the active language does not draw, such as a Japanese title in an English
- * portal. Watches the whole page, since such text may come from any list, dialog or message. A second call replaces the first. Returns a function that stops it.
+ * Loads the font of a script once a text in that script is shown which the active language does not draw, such as a Japanese title in an
+ * English portal. Watches the whole page, because any list, dialog or message may contain such text. A second call replaces the first.
+ * Returns a function that stops watching.
  */
 export function loadForeignScripts(scripts: readonly ForeignScript[] = SCRIPTS): () => void {
   const missingScripts = new Set(scripts);

@@ -3,7 +3,7 @@ import { addFaces } from './bundled-faces';
 
 let pendingFaces: Promise<void> | undefined;
 
-/** Loads the characters of the portal's own texts from one file, then declares the slices for all others. */
+/** Loads one file with the characters of the portal's own texts, then declares the slices for all other characters. */
 export async function load(): Promise<void> {
   pendingFaces ??= addFaces('Portal Japanese', bundle);
   await pendingFaces.catch((failure: unknown) => {

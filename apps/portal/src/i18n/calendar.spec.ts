@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages';
 const span = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 
 describe('the calendar of events', () => {
-  it('R2.20 a week begins on the day that is usual in the language of the page', () => {
+  it('R2.20 the calendar starts a week on the day that is usual in the language of the page', () => {
     expect(['de', 'en-US', 'ar-u-ca-gregory-nu-latn'].map(firstDayOfWeek)).toEqual([1, 7, 6]);
     expect(weeksOf('2026-11', 1)[0]).toEqual([
       '2026-10-26',
@@ -20,7 +20,7 @@ describe('the calendar of events', () => {
     expect(weeksOf('2026-11', 6)[0]?.[0]).toBe('2026-10-31');
   });
 
-  it('R2.20 a week begins on the same day in a browser without week information', () => {
+  it('R2.20 the calendar starts a week on the same day in a browser without week information', () => {
     const intls = LANGUAGES.map(({ intl }) => intl);
     const firstDays = intls.map(firstDayOfWeek);
     const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in Intl.Locale.prototype);
@@ -33,8 +33,8 @@ describe('the calendar of events', () => {
     }
   });
 
-  it('R2.20 a month has as many weeks as it needs, and each has seven days', () => {
-    // February 2027 is four weeks from Monday to Sunday; May 2027 reaches over six.
+  it('R2.20 a month of the calendar has as many weeks as it needs, and each week has seven days', () => {
+    // February 2027 consists of four weeks from Monday to Sunday; May 2027 extends over six.
     expect(weeksOf('2027-02', 1)).toHaveLength(4);
     expect(weeksOf('2027-05', 1)).toHaveLength(6);
     for (let month = '2025-12'; month < '2028-12'; month = addMonths(month, 1))
@@ -50,14 +50,14 @@ describe('the calendar of events', () => {
     expect(['2026-11', '2026-13', '0000-01', '26-1'].map(isMonth)).toEqual([true, false, false, false]);
   });
 
-  it('R2.20 a day is that of the time zone, also if the clocks change on it', () => {
+  it('R2.20 a moment belongs to the calendar day of the time zone, even if the clocks change on that day', () => {
     expect([dayIn('2026-11-23T23:30:00Z', 'UTC'), dayIn('2026-11-23T23:30:00Z', 'Asia/Tokyo')]).toEqual(['2026-11-23', '2026-11-24']);
-    // A night of 25 hours, and one of 23.
+    // One night has 25 hours, the other 23.
     expect(daysOf(span('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z'), 'Europe/Berlin')).toEqual(['2026-10-25']);
     expect(daysOf(span('2026-03-28T23:30:00Z', '2026-03-29T21:30:00Z'), 'Europe/Berlin')).toEqual(['2026-03-29']);
   });
 
-  it('R2.20 an event of several days is listed on each of them, and one that ends at midnight not on the next day', () => {
+  it('R2.20 the calendar lists an event on each of its days, but not on a day at whose midnight the event ends', () => {
     const fair = { id: 'fair', ...span('2026-11-23T08:00:00Z', '2026-11-25T17:00:00Z') };
     const evening = { id: 'evening', ...span('2026-11-24T18:00:00Z', '2026-11-25T00:00:00Z') };
     const days = byDay([evening, fair], 'UTC');
@@ -68,7 +68,7 @@ describe('the calendar of events', () => {
     ]);
   });
 
-  it('R2.20 the agenda lists each event in the month in which it begins for its reader', () => {
+  it("R2.20 the agenda lists each event in the month in which it starts in the reader's time zone", () => {
     const late = { id: 'late', ...span('2026-11-30T23:30:00Z', '2026-12-01T01:00:00Z') };
     expect(byMonth([late], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
     expect(byMonth([late], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);

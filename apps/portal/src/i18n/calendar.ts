@@ -1,4 +1,4 @@
-/** A calendar day, 2026-11-23, and a month, 2026-11. */
+/** A calendar day such as `2026-11-23`. A month is written as `2026-11`. */
 export type Day = string;
 export type Month = string;
 
@@ -32,22 +32,22 @@ export function dayIn(moment: string | number, timeZone?: string): Day {
 type WeekInfo = { firstDay: number };
 type LocaleWithWeeks = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-/** Languages whose week does not begin on Monday, for browsers that do not know. */
+/** The first weekday of languages whose week does not start on Monday, for browsers without week information. */
 const FIRST_DAYS: Readonly<Record<string, number>> = { ar: 6, en: 7, id: 7, ja: 7, pt: 7, th: 7, zh: 7 };
 
-/** Returns the first day of a week where this language is spoken: 1 is Monday, 7 is Sunday. */
+/** Returns the first weekday in the region of a locale, from 1 (Monday) to 7 (Sunday). */
 export function firstDayOfWeek(intl: string): number {
   const locale: LocaleWithWeeks = new Intl.Locale(intl);
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? FIRST_DAYS[locale.language] ?? 1;
 }
 
-/** Returns the days from one to another, both included. */
+/** Returns the days between two days, including both. */
 function daysBetween(first: Day, last: Day): Day[] {
   const count = Math.round((toTime(last) - toTime(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(first, at));
 }
 
-/** Returns the weeks of a month, each with seven days; the first and the last may include days of its neighbours. */
+/** Returns the weeks of a month, each with seven days. The first and last week may include days of the neighbouring months. */
 export function weeksOf(month: Month, firstDay: number): Day[][] {
   const first: Day = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -62,7 +62,7 @@ export interface Span {
   endsAt: string;
 }
 
-/** Returns the days of an event; one that ends at midnight does not include the day that begins then. */
+/** Returns the days of an event. An event that ends at midnight does not include the following day. */
 export const daysOf = ({ startsAt, endsAt }: Span, timeZone?: string): Day[] =>
   daysBetween(dayIn(startsAt, timeZone), dayIn(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1), timeZone));
 
@@ -74,7 +74,7 @@ export function byDay<T extends Span>(events: readonly T[], timeZone?: string): 
   return days;
 }
 
-/** Groups rows by the month of their start, in the given order. */
+/** Groups events by the month of their start, in the given order. */
 export function byMonth<T extends Span>(events: readonly T[], timeZone?: string): [Month, T[]][] {
   const months: [Month, T[]][] = [];
   for (const event of events) {

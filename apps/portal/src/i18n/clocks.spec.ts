@@ -3,17 +3,17 @@ import { dayText, leafOf, timesOf, zoneName } from './clocks';
 
 const plain = (text: string | undefined) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
 
-describe('both clocks of an event', () => {
+describe('the two times of an event', () => {
   const talk = { startsAt: '2026-11-23T14:00:00Z', endsAt: '2026-11-23T15:30:00Z' };
 
-  it('R2.20 the local time of an event is shown beside the time of the reader', () => {
+  it("R2.20 the local time of an event is shown beside the reader's time", () => {
     const { own, there } = timesOf('de', talk, 'America/Chicago', 'Europe/Berlin');
     expect(plain(own)).toBe('15:00–16:30 Uhr');
     expect(plain(there?.text)).toBe('08:00–09:30 Uhr');
     expect(there?.zone).toBe('Nordamerikanische Zentralzeit');
   });
 
-  it('R2.20 the local day of an event is named if it is not the day of the reader', () => {
+  it("R2.20 the local day of an event is named if it differs from the reader's day", () => {
     const { own, there } = timesOf('en-US', talk, 'Asia/Tokyo', 'Europe/Berlin');
     expect(plain(own)).toBe('3:00 – 4:30 PM');
     expect(plain(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');
@@ -21,7 +21,7 @@ describe('both clocks of an event', () => {
     expect(plain(timesOf('en-US', early, 'Asia/Tokyo', 'Europe/Berlin').there?.text)).toBe('Tue, Nov 24, 1:00 – 2:00 AM');
   });
 
-  it('R2.20 an event that ends at midnight is shown on one day, with its hours', () => {
+  it('R2.20 an event that ends at midnight is shown on one day with its hours', () => {
     const evening = { startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T23:00:00Z' };
     expect(plain(dayText('en-US', evening, 'Europe/Berlin'))).toBe('Monday, November 23, 2026');
     const hours = (intl: string) => plain(timesOf(intl, evening, 'Europe/Berlin', 'Europe/Berlin').own);
@@ -34,9 +34,9 @@ describe('both clocks of an event', () => {
     ]);
   });
 
-  it('R2.20 one time is shown if the clocks of event and reader agree, also in differently named zones', () => {
+  it('R2.20 one time is shown if the clocks of the event and the reader agree, even if their zones have different names', () => {
     expect(timesOf('en-US', talk, 'Europe/Paris', 'Europe/Berlin').there).toBeNull();
-    // The clocks of both are alike in November and apart in summer.
+    // Both clocks show the same time in November and different times in summer.
     expect(timesOf('en-US', talk, 'Africa/Lagos', 'Europe/Berlin').there).toBeNull();
     const summer = { startsAt: '2026-07-23T14:00:00Z', endsAt: '2026-07-23T15:30:00Z' };
     expect(timesOf('en-US', summer, 'Africa/Lagos', 'Europe/Berlin').there).not.toBeNull();

@@ -3,19 +3,19 @@ import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Returns the name of a time zone, the same in summer and winter: Central European Time. */
+/** Returns the name of a time zone, the same in summer and winter, such as "Central European Time". */
 export function zoneName(intl: string, timeZone: string): string {
   const parts = dateFormat(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Returns the offset of a time zone from UTC at a moment: GMT+1. */
+/** Returns the UTC offset of a time zone at a moment, such as "GMT+1". */
 const offsetOf = (moment: string, timeZone: string): string | undefined =>
   dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** True if the clocks of two zones show the same time during an event. */
+/** Returns true if the clocks of two zones show the same time during an event. */
 const isSameClock = ({ startsAt, endsAt }: Span, zone: string, other: string): boolean =>
   [startsAt, endsAt].every((moment) => offsetOf(moment, zone) === offsetOf(moment, other));
 
@@ -29,7 +29,10 @@ const rangeOf = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTim
 /** A range of hours that no language abbreviates: from 1:00 to 13:00. */
 const RANGE = [Date.UTC(2026, 0, 1, 1), Date.UTC(2026, 0, 1, 13)] as const;
 
-/** Formats "18:00 – 0:00". A formatter adds the date of the final midnight, so the hours are inserted into a range of one day. */
+/**
+ * Formats hours until midnight, such as "18:00 – 0:00". `formatRange` would add the date of the final midnight, so the hours replace those
+ * of a range within one day.
+ */
 function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const hours = dateFormat(intl, { ...HOURS, timeZone });
   const ends = { startRange: hours.formatToParts(new Date(startsAt)), endRange: hours.formatToParts(new Date(endsAt)) };
@@ -41,14 +44,14 @@ function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: 
     .join('');
 }
 
-/** Formats "15:00 – 16:30" if both are on one day of the zone, else with both days. */
+/** Formats the hours of an event, such as "15:00 – 16:30", with both days if it ends on another day in the zone. */
 function hoursIn(intl: string, span: Span, timeZone: string): string {
   if (daysOf(span, timeZone).length > 1) return rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone });
   const isUntilMidnight = dayIn(span.startsAt, timeZone) !== dayIn(span.endsAt, timeZone);
   return isUntilMidnight ? hoursUntilMidnight(intl, span, timeZone) : rangeOf(intl, span, { ...HOURS, timeZone });
 }
 
-/** Formats "Tuesday, November 24, 2026", or the first and the last day. */
+/** Formats the day of an event, such as "Tuesday, November 24, 2026", or its first and last day. */
 export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const days = daysOf({ startsAt, endsAt }, timeZone);
   const format = dateFormat(intl, { ...LONG_DAY, timeZone });
@@ -56,13 +59,13 @@ export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: stri
 }
 
 export interface EventTimes {
-  /** In the reader's time zone. */
+  /** The time of the event in the reader's time zone. */
   own: string;
-  /** In the time zone of the place, with the day if it differs; null if both zones show the same. */
+  /** The time in the zone of the venue, with the day if it differs; null if both zones show the same time. */
   there: { text: string; zone: string } | null;
 }
 
-/** Returns the times of an event on the reader's clock and on that of its place. */
+/** Returns the times of an event in the reader's time zone and in that of the venue. */
 export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
   const own = hoursIn(intl, span, reader);
   if (isSameClock(span, zone, reader)) return { own, there: null };
@@ -71,7 +74,7 @@ export function timesOf(intl: string, span: Span, zone: string, reader: string):
   return { own, there: { text, zone: zoneName(intl, zone) } };
 }
 
-/** Returns "Nov" and "24", for a calendar leaf. */
+/** Returns the month, day and weekday of a calendar leaf, such as "Nov" and "24". */
 export const leafOf = (intl: string, moment: string, timeZone: string): { month: string; day: string; weekday: string } => ({
   month: dateFormat(intl, { month: 'short', timeZone }).format(new Date(moment)),
   day:
@@ -81,21 +84,21 @@ export const leafOf = (intl: string, moment: string, timeZone: string): { month:
   weekday: dateFormat(intl, { weekday: 'short', timeZone }).format(new Date(moment)),
 });
 
-/** Formats "November 2026". */
+/** Formats a month, such as "November 2026". */
 export const monthName = (intl: string, month: Month): string =>
   dateFormat(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
 
-/** Returns the names of the days of a week, short and in full. */
+/** Returns the short and full names of the days of a week. */
 export const weekdayNames = (intl: string, week: readonly Day[]): { short: string; long: string }[] =>
   week.map((day) => ({
     short: dateFormat(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
     long: dateFormat(intl, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
   }));
 
-/** Formats a calendar day as "Tuesday, November 24, 2026". */
+/** Formats a calendar day, such as "Tuesday, November 24, 2026". */
 export const dayName = (intl: string, day: Day): string =>
   dateFormat(intl, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
-/** Formats "15:00" in a time zone. */
+/** Formats the time of a moment in a time zone, such as "15:00". */
 export const hourIn = (intl: string, moment: string, timeZone: string): string =>
   dateFormat(intl, { ...HOURS, timeZone }).format(new Date(moment));

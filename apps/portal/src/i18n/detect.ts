@@ -10,7 +10,7 @@ function fromBrowser(tag: string): LanguageCode | undefined {
   return LANGUAGES.find(({ bcp47 }) => bcp47 === base)?.code;
 }
 
-/** Returns the language that the person chose, otherwise that of the browser, otherwise English. */
+/** Returns the language that the person chose, otherwise the first supported language of the browser, otherwise English. */
 export function detectLanguage(tags: readonly string[] = navigator.languages): LanguageCode {
   const storedCode = deviceStorage.get(LANGUAGE_KEY);
   if (isLanguageCode(storedCode)) return storedCode;

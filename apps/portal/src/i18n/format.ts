@@ -7,24 +7,24 @@ type Moment = Date | string | number;
 const at = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment));
 
 export interface Format {
-  /** Nov 21, 2026 */
+  /** Formats a date: "Nov 21, 2026". */
   date(moment: Moment): string;
-  /** Saturday, November 21 */
+  /** Formats a day without the year: "Saturday, November 21". */
   day(moment: Moment): string;
-  /** 16:20 in the person's own clock */
+  /** Formats a time, by default in the reader's time zone: "16:20". */
   time(moment: Moment, timeZone?: string): string;
   dateTime(moment: Moment, timeZone?: string): string;
-  /** 16:20 if today, else with its date */
+  /** Formats a moment as "16:20" if it is today, otherwise with its date. */
   timeOrDate(moment: Moment): string;
-  /** 16:20 if today, Tue 16:20 within a week, else with its date */
+  /** Formats a future moment as "16:20" if it is today, "Tue 16:20" within a week, otherwise with its date. */
   upcoming(moment: Moment): string;
   dateRange(from: Moment, to: Moment, timeZone?: string): string;
   number(value: number): string;
-  /** 0.42 becomes 42% */
+  /** Formats a share of 0.42 as "42%". */
   percent(share: number): string;
-  /** 1.2 MB */
+  /** Formats a file size: "1.2 MB". */
   fileSize(bytes: number): string;
-  /** 23 h 10 min */
+  /** Formats a duration: "23 h 10 min". */
   duration(ms: number): string;
   list(items: string[]): string;
 }
@@ -64,18 +64,17 @@ function newFormat(intl: string): Format {
   };
 }
 
-/** Returns the formatters of dates and numbers in the chosen language. */
 export function useFormat(): Format {
   const { intl } = useLanguage();
   return formatFor(intl);
 }
 
-/** Returns the name of a country in the language of the page; an unknown code is returned unchanged. */
+/** Returns the name of a country in the language of the page. Returns an unknown code unchanged. */
 export function countryName(intl: string, code: string): string {
   try {
     return new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' }).of(code) ?? code;
   } catch {
-    // `Intl` throws if the value does not have the form of a code.
+    // `Intl` throws if the value is not formed like a country code.
     return code;
   }
 }

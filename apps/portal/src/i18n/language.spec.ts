@@ -11,7 +11,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('R1.6 which language the portal speaks', () => {
+describe('R1.6 the language of the portal', () => {
   it.each([
     [['ar-EG', 'en'], 'ab'],
     [['zh-HK'], 'zhTW'],
@@ -20,18 +20,18 @@ describe('R1.6 which language the portal speaks', () => {
     [['pt-BR'], 'pt'],
     [['sv', 'fi'], 'en'],
     [[], 'en'],
-  ])('R1.6 a browser that prefers %j gets %s', (tags, code) => {
+  ])('R1.6 a browser that prefers %j gets the portal in %s', (tags, code) => {
     expect(detectLanguage(tags)).toBe(code);
   });
 
-  it('R1.6 a language chosen before takes precedence over that of the browser, unless the portal does not have it', () => {
+  it('R1.6 a language that the person chose before takes precedence over that of the browser, if the portal supports it', () => {
     localStorage.setItem(LANGUAGE_KEY, 'ja');
     expect(detectLanguage(['de'])).toBe('ja');
     localStorage.setItem(LANGUAGE_KEY, 'xx');
     expect(detectLanguage(['de'])).toBe('de');
   });
 
-  it("R4.12 the direction is right to left only for 'ab'", async () => {
+  it("R4.12 the direction of the page is right to left only for 'ab'", async () => {
     await chooseLanguage('ab');
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.documentElement).toHaveAttribute('lang', 'ar');
@@ -60,7 +60,7 @@ describe('R1.6 which language the portal speaks', () => {
     expect(document.documentElement).toHaveAttribute('lang', 'de');
   });
 
-  it('R1.6 a value of the other direction is wrapped so that it cannot reorder the sentence', async () => {
+  it('R1.6 a value of the opposite direction is isolated so that it cannot reorder the sentence', async () => {
     expect(isolate('Lena')).toBe('Lena');
     expect(isolate('فيصل')).toBe('\u2068فيصل\u2069');
     await chooseLanguage('ab');
@@ -69,13 +69,13 @@ describe('R1.6 which language the portal speaks', () => {
     expect(isolate('<')).toBe('\u2066<\u2069');
   });
 
-  it('R1.6 R5.2 the extensions of files in Arabic sentences begin with their dot', () => {
+  it('R1.6 R5.2 file extensions in Arabic sentences start with their dot', () => {
     const texts = readFileSync(new URL('./locales/ab/files.json', import.meta.url), 'utf8');
     expect(texts).toContain('\u2066.pdf\u2069');
     expect(texts).not.toMatch(/[^\u2066]\.([a-z]{3,4}\b|\{\{)/);
   });
 
-  it('R1.6 numbers in Arabic keep Latin digits and Thai years are of the common era', () => {
+  it('R1.6 numbers in Arabic have Latin digits, and years in Thai are those of the common era', () => {
     expect(formatFor(languageOf('ab').intl).number(1234)).toBe('1,234');
     expect(formatFor(languageOf('th').intl).date('2026-11-21T12:00:00Z')).toMatch(/2026/);
     expect(formatFor('en-US').fileSize(25_000_000)).toBe('25 MB');

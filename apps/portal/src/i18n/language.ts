@@ -21,10 +21,10 @@ function showDirection() {
   document.documentElement.dir = dir;
 }
 
-/** Loads the font of a language; if it fails, a system font is used. */
+/** Loads the font of a language. If loading fails, the page uses a system font. */
 const loadFont = (code: LanguageCode) => languageOf(code).font?.().catch(reportError);
 
-/** Loads fonts and texts before the page changes its language, so that nothing flashes. */
+/** Loads font and texts before changing the language of the page, so that nothing flickers. */
 async function turnTo(code: LanguageCode) {
   const language = languageOf(code);
   await Promise.all([loadFont(code), i18next.loadLanguages(language.bcp47)]);
@@ -32,7 +32,7 @@ async function turnTo(code: LanguageCode) {
   showDirection();
 }
 
-/** Stores the person's choice and sends it to the other tabs. */
+/** Stores the language that the person chose and notifies the other tabs. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   await turnTo(code);
   deviceStorage.set(LANGUAGE_KEY, code);
@@ -43,13 +43,13 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 export async function startTexts(): Promise<void> {
   const code = detectLanguage();
   await Promise.all([loadFont(code), initTexts(code)]);
-  // Without any text nothing can be rendered until the server is reached again.
+  // Nothing can be rendered without texts, so loading is repeated until the server is reachable.
   while (!(await loadTexts(...SHELL_TEXTS).then(isTrue, isFalse))) await pause(TEXTS_RETRY_MS);
   showDirection();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
   });
-  // Another tab may have changed the language before this one listened.
+  // Another tab may have changed the language before this tab subscribed to the channel.
   const detectedLanguage = detectLanguage();
   if (detectedLanguage !== code) await turnTo(detectedLanguage);
 }

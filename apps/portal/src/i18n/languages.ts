@@ -46,7 +46,7 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-/** A language: `code` is stored, sent and shown in the picker; browsers and i18next use `bcp47`. */
+/** A language of the portal. `code` is stored, sent and listed in the picker; browsers and i18next use `bcp47`. */
 export interface Language extends Entry {
   code: LanguageCode;
 }
@@ -57,7 +57,7 @@ export const isLanguageCode = (value: unknown): value is LanguageCode => LANGUAG
 
 const languages = new Map<LanguageCode, Language>();
 
-/** Returns the language with this code, with the region of the browser in `intl`. */
+/** Returns the language with this code, with the browser's region in `intl`. */
 export function languageOf(code: LanguageCode): Language {
   const cachedLanguage = languages.get(code);
   if (cachedLanguage) return cachedLanguage;
@@ -68,7 +68,7 @@ export function languageOf(code: LanguageCode): Language {
   return regional;
 }
 
-/** Converts a BCP 47 tag of i18next to our code, which names the folder of texts. */
+/** Converts a BCP 47 tag of i18next to the portal's language code, which is also the name of the texts folder. */
 export function codeOfTag(tag: string): LanguageCode {
   return LANGUAGES.find(({ bcp47 }) => bcp47 === tag)?.code ?? FALLBACK;
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from './languages';
 
 const inUse = new Set<(typeof textFiles)[number]>();
 
-/** Loads the texts of one namespace from a file that contains it: one already in use, or the first. */
+/** Loads the texts of one namespace from a file that contains it: preferably a file already in use, otherwise the first. */
 export async function loadText(code: LanguageCode, namespace: string): Promise<unknown> {
   const files = textFiles.filter(({ namespaces }) => namespaces.includes(namespace));
   const file = files.find((one) => inUse.has(one)) ?? files[0];

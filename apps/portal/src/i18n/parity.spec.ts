@@ -19,12 +19,12 @@ const placeholders = (text: string) =>
 
 const files = readdirSync(new URL('en/', root));
 
-/** Maps the plural forms of a key to one key, since languages have different numbers of forms. */
+/** Returns the keys with plural forms merged, because languages have different numbers of plural forms. */
 const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
 const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
 const textFor = (texts: Texts, baseKey: string) => texts.get(baseKey) ?? texts.get(`${baseKey}_other`) ?? '';
 
-describe('R1.6 every language says everything', () => {
+describe('R1.6 the completeness of every language', () => {
   it('R1.6 every folder of texts belongs to a language of the picker', () => {
     const codes: string[] = LANGUAGES.map(({ code }) => code);
     expect(readdirSync(root).filter((folder) => !codes.includes(folder))).toEqual([]);
@@ -36,7 +36,7 @@ describe('R1.6 every language says everything', () => {
       expect(readdirSync(new URL(`${code}/`, root)).sort()).toEqual([...files].sort());
     });
 
-    it.each(files)(`R1.6 ${code} has the keys, placeholders and plural forms it needs in %s`, (file) => {
+    it.each(files)(`R1.6 ${code} has the required keys, placeholders and plural forms in %s`, (file) => {
       const english = readTexts('en', file);
       const own = readTexts(code, file);
       expect([...meanings(own)].sort()).toEqual([...meanings(english)].sort());
@@ -48,7 +48,7 @@ describe('R1.6 every language says everything', () => {
           const missingForms = forms.filter((form) => !own.has(`${baseKey}_${form}`));
           if (missingForms.length) faults.push(`${baseKey}: no form for ${missingForms.join(', ')}`);
         }
-        // A form for one ("one minute") may omit its number.
+        // A singular form such as "one minute" may omit the number.
         const englishPlaceholders = placeholders(textFor(english, baseKey)).join();
         if (placeholders(textFor(own, baseKey)).join() !== englishPlaceholders)
           faults.push(`${baseKey}: placeholders are not ${englishPlaceholders || 'none'}`);

@@ -3,14 +3,14 @@ type Texts = Record<string, unknown>;
 const files = new Map<string, Promise<Texts>>();
 
 async function fetchTexts(path: string): Promise<Texts> {
-  // `boot.js` may have requested it: then it is in the browser's cache.
+  // If `boot.js` has requested the file, wait for it, so that it is read from the browser's cache.
   await window.portalArrivals?.get(path)?.catch(() => undefined);
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
   return reply.json() as Promise<Texts>;
 }
 
-/** Loads a text file of the build once; after a failure the next call tries again. */
+/** Loads a text file of the build once. After a failure, the next call tries again. */
 export function readTexts(path: string): Promise<Texts> {
   const pending = files.get(path);
   if (pending) return pending;
@@ -18,7 +18,7 @@ export function readTexts(path: string): Promise<Texts> {
   files.set(path, texts);
   texts.catch((cause: unknown) => {
     files.delete(path);
-    // The file may have been removed with its build, like a script (`preload.ts`).
+    // The file may have been deleted with its build, like a script (see `preload.ts`).
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: cause }));
   });
   return texts;

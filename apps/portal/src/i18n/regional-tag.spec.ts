@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { formatFor } from './format';
 import { regionalTag } from './regional-tag';
 
-/** 28 November 2026, 14:20 on the clock of the machine. */
+/** The moment 28 November 2026, 14:20 in the time zone of the machine. */
 const MOMENT = new Date(2026, 10, 28, 14, 20);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u200f]/g, ' ');
 
-describe('dates as the region of the browser writes them', () => {
+describe("dates in the format of the browser's region", () => {
   it.each([
     ['en-US', ['en-US', 'en'], 'Nov 28, 2026', '2:20 PM'],
     ['en-US', ['en-GB', 'en'], '28 Nov 2026', '14:20'],
@@ -27,7 +27,7 @@ describe('dates as the region of the browser writes them', () => {
     ['es', ['es-MX'], '28 nov 2026', '2:20 p.m.'],
     ['pt', ['pt-BR'], '28 de nov. de 2026', '14:20'],
     ['pt', ['pt-PT'], '28/11/2026', '14:20'],
-  ])('R1.6 %s in a browser of %j writes %s, %s', (intl, tags, date, time) => {
+  ])('R1.6 the locale %s in a browser with the languages %j formats dates and times as %s, %s', (intl, tags, date, time) => {
     const format = formatFor(regionalTag(intl, tags));
     expect({ date: plain(format.date(MOMENT)), time: plain(format.time(MOMENT)) }).toEqual({ date, time });
   });
@@ -38,7 +38,7 @@ describe('dates as the region of the browser writes them', () => {
     ['zh-Hant-TW', ['zh-HK'], /2026年11月28日/],
     ['zh-Hant-TW', ['zh-CN'], /2026年11月28日/],
     ['ja', ['ja-JP'], /2026年11月28日/],
-  ])('R1.6 %s in a browser of %j keeps its calendar, digits and script', (intl, tags, date) => {
+  ])('R1.6 the locale %s in a browser with the languages %j keeps its calendar, digits and script', (intl, tags, date) => {
     const format = formatFor(regionalTag(intl, tags));
     expect(format.date(MOMENT)).toMatch(date);
     expect(format.date(MOMENT)).toMatch(/28/);

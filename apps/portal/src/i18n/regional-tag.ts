@@ -1,4 +1,4 @@
-/** Regions that write Chinese in traditional script, the only one offered. */
+/** The regions that use traditional Chinese, the only Chinese script that the portal supports. */
 const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
 
 const localeOf = (tag: string): Intl.Locale | null => {
@@ -9,14 +9,14 @@ const localeOf = (tag: string): Intl.Locale | null => {
   }
 };
 
-/** True where dates in this locale begin with the day: 28 Nov, not Nov 28. */
+/** Returns true if dates in this locale start with the day, as in "28 Nov". */
 const isDayFirst = (tag: string): boolean =>
   new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }).formatToParts(0)[0]?.type === 'day';
 
 /**
- * Adds the region of the browser to the tag by which dates and numbers of the chosen language are written: English reads
- * `Nov 28, 2:20 PM` in the United States and `28 Nov, 14:20` in Britain. The region is that of the browser's first entry in
- * this language, else of its first entry. English that writes the day first has a clock of 24 hours everywhere.
+ * Adds the browser's region to the tag with which dates and numbers are formatted. English, for example, shows `Nov 28, 2:20 PM` in the
+ * United States and `28 Nov, 14:20` in Britain. The region is that of the browser's first entry in this language, or of its first entry in
+ * any language. English that writes the day first always uses the 24-hour clock.
  */
 export function regionalTag(intl: string, tags: readonly string[] = navigator.languages ?? []): string {
   const locale = new Intl.Locale(intl);

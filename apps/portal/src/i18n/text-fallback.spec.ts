@@ -12,7 +12,7 @@ describe('R1.6 texts that fail to load', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('R1.6 texts that fail to load are English until a later try loads them', async () => {
+  it('R1.6 texts that fail to load are shown in English until a later attempt succeeds', async () => {
     let failures = 2;
     const load = async (code: string) => {
       if (code === 'de' && failures-- > 0) throw new TypeError('Failed to fetch');
@@ -26,7 +26,7 @@ describe('R1.6 texts that fail to load', () => {
     expect(loadedTexts).toEqual([TEXTS['de']]);
   });
 
-  it('R8.5 texts that fail to load are reported on the console with the reason', async () => {
+  it('R8.5 texts that fail to load are reported in the console with the reason', async () => {
     const failure = new TypeError('Failed to fetch');
     const load = (code: string) => (code === 'de' ? Promise.reject(failure) : Promise.resolve(TEXTS[code]));
     await loadWithFallback('de', 'common', load, () => undefined);
@@ -47,7 +47,7 @@ describe('R1.6 texts that fail to load', () => {
     expect(loadedTexts).toEqual([TEXTS['de']]);
   });
 
-  it('R1.6 texts fail without a fallback if English fails to load as well, so that no key is shown', async () => {
+  it('R1.6 loading texts fails if English fails to load as well, so that no key is shown', async () => {
     const load = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(loadWithFallback('de', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');
     await expect(loadWithFallback('en', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');

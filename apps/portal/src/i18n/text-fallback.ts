@@ -5,7 +5,7 @@ const LAST_RETRY_MS = 60_000;
 
 type Load = (code: LanguageCode, namespace: string) => Promise<unknown>;
 
-/** Resolves after a pause, or earlier when the connection is back. */
+/** Resolves after a pause, or earlier if the connection returns. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -17,7 +17,9 @@ export const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-/** Loads the texts of a language, or those of English until they load: `arrive` then receives them. */
+/**
+ * Returns the texts of a language. If they fail to load, returns the English texts and passes the right ones to `arrive` once they load.
+ */
 export async function loadWithFallback(
   code: LanguageCode,
   namespace: string,
@@ -27,14 +29,14 @@ export async function loadWithFallback(
   try {
     return await load(code, namespace);
   } catch (failure) {
-    // R8.5: reports it in the console, while the reader sees English.
+    // Report the failure in the console (R8.5), while the reader sees English.
     reportError(new Error('Error fetching language data:', { cause: failure }));
     if (code === FALLBACK) throw failure;
   }
   const retry = async (): Promise<void> => {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
       await pause(wait);
-      // English is shown meanwhile, and the next attempt follows.
+      // If this attempt fails, English stays on screen and the loop tries again.
       const texts = await load(code, namespace).catch(() => null);
       if (texts) return arrive(texts);
     }

@@ -6,7 +6,7 @@ import type keys from './locales/en/keys.json';
 import type viewer from './locales/en/viewer.json';
 import type views from './locales/en/views.json';
 
-/** The texts by namespace. A feature adds its own in its `feature.ts`. */
+/** The types of the texts by namespace. A feature adds its own in its `feature.ts`. */
 export interface TextResources {
   common: typeof common;
   errors: typeof errors;

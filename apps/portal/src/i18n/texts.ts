@@ -10,7 +10,7 @@ const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /**
  * Isolates a value whose direction differs from that of its sentence, so that it does not reorder the sentence. In Arabic the isolate runs
- * from left to right: values without a letter would otherwise take the direction of the sentence and be mirrored.
+ * from left to right. Otherwise values without letters would take the direction of the sentence and be mirrored.
  */
 export function isolate(value: string): string {
   if (!value || /^\d+$/.test(value)) return value;
@@ -20,7 +20,7 @@ export function isolate(value: string): string {
   return `${arabicPage ? '\u2066' : '\u2068'}${value}\u2069`;
 }
 
-/** The namespaces that every view needs. Screens load their own beside their chunk. */
+/** The namespaces that every view needs. Each screen loads further ones together with its chunk. */
 export const SHELL_TEXTS = ['common', 'errors'] as const;
 
 export async function initTexts(code: LanguageCode, namespaces: readonly string[] = SHELL_TEXTS): Promise<i18n> {
@@ -49,18 +49,18 @@ export async function initTexts(code: LanguageCode, namespaces: readonly string[
   return i18next;
 }
 
-/** Returns the namespaces that are loaded neither in this language nor in English. */
+/** Returns the namespaces that are loaded neither in the language of the page nor in English. */
 const missingNamespaces = (namespaces: readonly string[]): string[] =>
   namespaces.filter((namespace) => ![i18next.language, FALLBACK].some((tag) => i18next.hasResourceBundle(tag, namespace)));
 
 /**
- * Loads namespaces beside a lazy screen: `Promise.all([loadTexts('approval'), import('./queue.screen')])`. Rejects if one does not load, so
- * that no key is ever shown.
+ * Loads namespaces together with a lazy screen: `Promise.all([loadTexts('approval'), import('./queue.screen')])`. Rejects if a namespace
+ * does not load, so that no key is ever shown.
  */
 export async function loadTexts(...namespaces: (Namespace & string)[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
   const first = missingNamespaces(namespaces);
-  // i18next does not retry a failed load by itself.
+  // i18next does not retry a failed load automatically.
   if (first.length) await i18next.reloadResources(i18next.language, first);
   const still = missingNamespaces(namespaces);
   if (still.length) throw new Error(`No texts: ${still.join(', ')}`);

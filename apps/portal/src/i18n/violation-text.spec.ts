@@ -42,7 +42,7 @@ const ANYTHING: readonly unknown[] = [
   'name@',
   'x'.repeat(20_000),
 ];
-/** Returns values that violate every rule of a field, and those of any schema. */
+/** Returns values that violate each rule of a field, and values that are invalid in any schema. */
 const invalidValuesOf = (schema: Schema): unknown[] => [
   ...ANYTHING,
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
@@ -68,13 +68,13 @@ const routes = everyRoute().map(({ name, route }) => {
 });
 const everyViolation = [...new Map(routes.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
 
-/** Returns the catalogue with a value for each parameter, for violations of several fields together. */
+/** A violation per code of the catalogue, with a value for each parameter, including codes that no single field produces. */
 const catalogue = Object.keys(VIOLATIONS).map(
   (code) => ({ code, min: 3, max: 7, expected: 'string', pattern: '^x$', options: ['a', 'b'] }) as unknown as Violation,
 );
 
-describe('what is wrong with a field', () => {
-  it.each(routes)('R5 $name calls each of its violations by a code of the catalogue, with plain English for programs', ({ violations }) => {
+describe('the violations of a field', () => {
+  it.each(routes)('R5 the schema of $name reports each violation with a catalogue code and an English text', ({ violations }) => {
     for (const violation of violations) {
       expect(Object.keys(VIOLATIONS)).toContain(violation.code);
       expect(violation.code).not.toBe('invalid');
@@ -84,7 +84,7 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  it('R5 the schemas are broken in many ways, so that these tests see most of the catalogue', () => {
+  it('R5 the invalid values of these tests produce more than 15 codes of the catalogue', () => {
     expect(new Set(everyViolation.map(({ code }) => code)).size).toBeGreaterThan(15);
   });
 
@@ -97,20 +97,20 @@ describe('what is wrong with a field', () => {
       await i18next.changeLanguage(bcp47);
     });
 
-    it(`R1.6 every violation of every schema has its text with its parameters filled in, in ${language}`, () => {
+    it(`R1.6 every violation of every schema has a text with its parameters filled in, in ${language}`, () => {
       for (const violation of all) {
         const text = violationText(violation);
         expect(text).toMatch(/\S/);
         expect(text).not.toMatch(/\{\{|\}\}|field\.|undefined|NaN/);
         if (language !== 'en') expect({ violation, text }).not.toEqual({ violation, text: english.get(violation) });
         const bound = 'max' in violation ? violation.max : 'min' in violation ? violation.min : undefined;
-        // Some plural forms write their number in words; the bounds of the schemas are large.
+        // Some plural forms spell out small numbers; the bounds of the schemas are larger.
         if (bound !== undefined && bound > 2 && everyViolation.includes(violation)) expect(text).toContain(String(bound));
       }
     });
   });
 
-  it('R8.1 a code that only a newer server knows keeps the sentence of the server, and a refusal about a field has its own text', async () => {
+  it("R8.1 an unknown code of a newer server shows the server's text, and a refusal about a field has its own text", async () => {
     await initTexts('en');
     await i18next.changeLanguage('de');
     expect(violationText({ code: 'too-purple', message: 'The colour is too purple.' })).toBe('The colour is too purple.');

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** A violation of a field, found by the contract's schema or reported by the server with an English sentence. */
+/** A violation of a field, found by the contract's schema or reported by the server with an English text. */
 export interface Violation {
   code: string;
   message?: string;
@@ -8,10 +8,10 @@ export interface Violation {
   max?: number;
 }
 
-/** Returns the text of a violation in the language of the page. An unknown code of a newer server keeps the server's sentence. */
+/** Returns the text of a violation in the language of the page. For an unknown code of a newer server, returns the server's text. */
 export function violationText({ code, message, min, max }: Violation): string {
   const parameters = { min, max, count: max ?? min };
-  // A refusal may be about one field: it has its own text.
+  // A refusal that concerns one field has its text outside `field`.
   const key = [`errors:field.${code}`, `errors:${code}`].find((one) => i18next.exists(one, parameters));
   if (key) return i18next.t(key as 'errors:field.too-long', parameters as { count: number });
   return message || i18next.t('errors:field.invalid');

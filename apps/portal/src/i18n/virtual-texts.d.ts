@@ -1,4 +1,4 @@
-/** The texts of a language in a few files, built by `texts-files.ts`. */
+/** The texts of all languages, bundled into a few files by `texts-files.ts`. */
 declare module 'virtual:texts' {
   interface TextFile {
     namespaces: readonly string[];

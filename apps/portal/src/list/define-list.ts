@@ -12,28 +12,31 @@ interface ListRoute<Input, Page> {
 
 export interface ListPlaces {
   list: Place['place'];
-  /** The place of people who have a row open. If it differs from `list`, the open row itself reports its viewers. */
+  /** The presence place of people who have a row open. If it differs from `list`, the open row itself reports its viewers. */
   row: Place['place'];
 }
 
-/** Rules of a list that its screen needs. `Known` is the part of a row that facts carry, `Who` the reader data that the rules need. */
+/**
+ * The rules with which a screen shows a list. `Known` is the part of a row that facts contain; `Who` is the data about the reader that the
+ * rules need.
+ */
 interface ListRules<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
-  /** Name of the address parameter with the row that is open beside the list; null where a row opens a separate page. */
+  /** The name of the address parameter with the row that is open beside the list; null if a row opens a separate page. */
   openParam: string | null;
-  /** Returns true if the list on screen would contain this row, as far as it can be determined without a request. */
+  /** Returns true if the list on screen would contain this row, as far as the client can tell without a request. */
   belongs(row: Known, filter: FilterOf<F>, who: Who): boolean;
-  /** Returns why a row left this list while it is on screen; null if it has not left. */
+  /** Returns why a row no longer belongs to the list on screen, or null if it still belongs there. */
   ghost(row: RowOf<Page>, filter: FilterOf<F>, who: Who, removal: Removal | undefined): Ghost | null;
-  /** Returns where new rows are added: on top, moving the others, or at the end, moving none. */
+  /** Returns whether new rows are added at the top, which moves other rows, or at the end, which does not. */
   order(filter: FilterOf<F>): ListOrder;
-  /**
-   * Returns the position of the newest row when the list is sorted oldest first and other rows may follow it. Default: the total count.
-   */
+  /** Returns the position of the newest row if the list is sorted oldest first and other rows may follow. Default: the total count. */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
+  /** Returns the rows of a page in the order of the screen, where it is not that of the server. */
+  arrange?(rows: RowOf<Page>[], who: Who): RowOf<Page>[];
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;
-  /** Milliseconds for which a row that left stays, if not the default. */
+  /** The milliseconds for which a removed row stays as a ghost, if not the default. */
   ghostMs?: number;
 }
 
@@ -41,14 +44,17 @@ export interface ListOptions<Known extends object, Page extends ListPage<Known>,
   extends ListRules<Known, Page, F, Who, Ghost> {
   id: keyof Known & string;
   filter: F;
-  /** The milliseconds over which lists other than the screen's spread their fetches, because thousands may receive a change at once. */
+  /**
+   * The milliseconds over which lists that are not on screen spread their refetches, because thousands of clients may receive a change at
+   * once.
+   */
   spreadMs?: number;
-  /** Returns the route's input for a filter, without the page. */
+  /** Returns the input of the route for a filter, without the page. */
   input(filter: FilterOf<F>, who: Who): Omit<Input, 'pageNumber' | 'pageSize'>;
 }
 
 /**
- * Defines a live list: its query, the rows that belong to it, and the ghosts of rows that leave. `useList` shows it; facts update it
+ * Defines a live list: its query, the rows that belong to it, and the ghosts of removed rows. `useList` shows the list, and facts update it
  * through `cache`.
  */
 export function defineList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>(
@@ -58,7 +64,7 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
   const idOf = (row: Known): string => String(row[id]);
   const pending = createPendingRows(idOf);
   const listFilter = defineFilter(filter);
-  /** Fetches one page. The screen decides when its rows may move, so nothing else refetches it. */
+  /** Returns the query of one page. It is never refetched automatically, because the screen decides when its rows may move. */
   const query = (filter: FilterOf<F>, who: Who) =>
     queryOptions({
       ...route.query({ ...input(filter, who), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
@@ -73,7 +79,7 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
     pending,
     cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
     query,
-    /** Loads the first page before its screen is opened, so that it is available offline. */
+    /** Loads the first page before the screen is opened, so that the page is available offline. */
     loadFirstPage: (client: QueryClient, who: Who) =>
       client.prefetchQuery({ ...query(listFilter.initial, who), gcTime: Number.POSITIVE_INFINITY }),
   };

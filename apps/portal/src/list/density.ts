@@ -6,11 +6,11 @@ import type { Density } from '../ui/list/data-table.types';
 export const DENSITIES = ['comfortable', 'compact'] as const satisfies readonly Density[];
 
 const KEY = 'portal.density';
-/** The people who prefer compact rows on this device. */
+/** Returns the people who prefer compact rows on this device. */
 const readStored = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
 
 const compact = createStore(readStored());
-// Applies a choice made in another tab.
+// Applies a setting that was changed in another tab.
 window.addEventListener('storage', ({ key }) => key === KEY && compact.set(readStored()));
 
 function choose(who: string, density: Density): void {

@@ -15,18 +15,18 @@ const from = (address: string) => parse(new URLSearchParams(address));
 const to = (change: Parameters<typeof write>[1], address = '') => write(new URLSearchParams(address), change).toString();
 
 describe('a filter in the address', () => {
-  it('R2.19 every field of a filter is written to the address and read back from it', () => {
+  it('R2.19 every field of a filter is written to the address and parsed from it', () => {
     const all = { town: 'kiel', search: 'two words', guide: 'ben', room: 'r-1', from: '2026-02-28', open: true, page: 3 } as const;
     expect(to(all)).toBe('town=kiel&q=two+words&guide=ben&room=r-1&from=2026-02-28&open-only=1&page=3');
     expect(from(to(all))).toEqual(all);
   });
 
-  it('R2.19 initial values are omitted from the address, and other parameters stay in it', () => {
+  it('R2.19 initial values are omitted from the address, and other parameters of the address stay', () => {
     expect(to({ town: 'all', search: '  ', guide: null }, 'town=kiel&q=x&guide=ada&other=1')).toBe('other=1');
     expect(to(initial)).toBe('');
   });
 
-  it('R2.19 a changed filter starts at its first page', () => {
+  it('R2.19 a changed filter starts at the first page', () => {
     expect(to({ town: 'bonn' }, 'page=4')).toBe('town=bonn');
     expect(to({ page: 5 }, 'page=4')).toBe('page=5');
   });
@@ -38,14 +38,14 @@ describe('a filter in the address', () => {
     expect(from(`q=${'x'.repeat(LIMITS.searchTerm + 9)}`).search).toHaveLength(LIMITS.searchTerm);
   });
 
-  it('a view or an order does not narrow a list, and every other field that is set does and can be cleared', () => {
+  it('R2.19 a view or an order does not narrow a list; every other field that is set narrows it and can be cleared', () => {
     expect(filter.isNarrowed({ ...initial, town: 'kiel', page: 2 })).toBe(false);
     for (const part of [{ search: 'x' }, { guide: 'ada' as const }, { open: true }, { from: '2026-01-01' }])
       expect(filter.isNarrowed({ ...initial, ...part })).toBe(true);
     expect(to(filter.cleared, 'town=kiel&q=x&guide=ada&open-only=1')).toBe('town=kiel');
   });
 
-  it('an id in an address is accepted only if it is valid', () => {
+  it('R2.19 an id in an address is accepted only if it is valid', () => {
     expect(['u1', 'a.b-c_d', '', '../x', 'x'.repeat(65)].map(parseId)).toEqual(['u1', 'a.b-c_d', null, null, null]);
   });
 });

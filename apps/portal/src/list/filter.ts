@@ -1,22 +1,21 @@
 import { LIMITS } from '@portal/contracts';
 
-/** One field of a filter, with its representation in the address. */
 export interface FilterField<T> {
   /** The value if the address omits the field or contains an unknown value. */
   initial: T;
-  /** Parses a text of the address; undefined if it is invalid. */
+  /** Parses the text in the address. Returns undefined if it is invalid. */
   parse(text: string): T | undefined;
-  /** Formats a value; empty if the address may omit it. */
+  /** Formats a value for the address. Returns an empty text if the address may omit the value. */
   print(value: T): string;
-  /** Name in the address, if it differs from the name of the field. */
+  /** The name in the address, if it differs from the name of the field. */
   name?: string;
 }
 
 export type FilterFields = Record<string, FilterField<unknown>>;
 
-/** The part of a list on screen; it is stored in the address. */
+/** The values of a filter and the page, which are stored in the address. */
 export type FilterOf<F extends FilterFields> = { [K in keyof F]: F[K] extends FilterField<infer T> ? T : never } & {
-  /** Number of the page, from 1. */
+  /** The number of the page, starting at 1. */
   page: number;
 };
 
@@ -31,7 +30,7 @@ export const text = (options: Naming = {}): FilterField<string> => ({
   print: (words) => words.trim(),
 });
 
-/** Defines a field with exactly one of several values, such as a view or an order. It does not narrow the list. */
+/** Defines a field with exactly one of several values, such as a view or an order. Such a field does not narrow the list. */
 export const oneOf = <T extends string>(values: readonly T[], initial: NoInfer<T>): FilterField<T> => ({
   initial,
   parse: (name) => values.find((value) => value === name),
@@ -47,7 +46,6 @@ export const choice = <T extends string>(values: readonly T[]): FilterField<T | 
 
 const ID = /^[\w.-]{1,64}$/;
 
-/** Returns the id if it is a valid one, else null. */
 export const parseId = (value: string | null): string | null => (value && ID.test(value) ? value : null);
 
 export const id = (): FilterField<string> => ({
@@ -59,14 +57,14 @@ export const id = (): FilterField<string> => ({
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 
-/** Defines a field for a calendar day: 2026-11-21. */
+/** Defines a field for a calendar day such as `2026-11-21`. */
 export const day = (): FilterField<string> => ({
   initial: '',
   parse: (value) => (isDay(value) ? value : undefined),
   print: (value) => value,
 });
 
-/** Defines a switch; its name in the address turns it on. */
+/** Defines a switch, which is on if the address contains its name. */
 export const flag = (options: Naming = {}): FilterField<boolean> => ({
   ...options,
   initial: false,
@@ -81,11 +79,11 @@ const page: FilterField<number> = {
   print: (value) => (value > 1 ? String(value) : ''),
 };
 
-/** Defines the filter of a list, read from and written to the address. */
+/** Defines the filter of a list, which is parsed from the address and written to it. */
 export const defineFilter = <F extends FilterFields>(fields: F) => {
   type Filter = FilterOf<F>;
   const all = Object.entries<FilterField<unknown>>({ ...fields, page });
-  // A field that is initially empty narrows the list once it is set; a view or an order is never empty.
+  // A field without an initial value narrows the list once it is set. A view or an order always has a value.
   const narrowingFields = Object.entries(fields).filter(([, { initial }]) => !initial);
   const collect = (entries: [string, FilterField<unknown>][], valueOf: (key: string, field: FilterField<unknown>) => unknown) =>
     Object.fromEntries(entries.map(([key, field]) => [key, valueOf(key, field)]));
@@ -97,14 +95,14 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     }) as Filter;
 
   return {
-    /** The filter of an empty address. */
+    /** The filter values of an empty address. */
     initial: parse(new URLSearchParams()),
-    /** The initial values of all narrowing fields. */
+    /** The initial values of all fields that narrow the list. */
     cleared: collect(narrowingFields, (_, { initial }) => initial) as Partial<Filter>,
     isNarrowed: (filter: Filter): boolean => narrowingFields.some(([key]) => Boolean(filter[key])),
     parse,
     /**
-     * Returns the address after a change: initial values are omitted, other parameters stay, and a changed filter starts at its first page.
+     * Returns the address after a change. Initial values are omitted, other parameters stay, and a changed filter starts at the first page.
      */
     write(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
       const next = new URLSearchParams(address);

@@ -3,15 +3,18 @@ import { createBatchedFetch } from '../live/batched-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
-/** Marks the query of a list's own screen: its rows move only when that disturbs nobody. */
+/** The metadata of the query of a list's own screen, which is refetched only when no reader is disturbed by moving rows. */
 export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
 
-/** Facts of a row may arrive late, so the higher revision wins. Rows without a revision change only by facts, which arrive in order. */
+/**
+ * Facts about a row may be received late, so the higher revision wins. Rows without a revision are changed only by facts, which are
+ * received in order.
+ */
 const revOf = (row: object): number => ('rev' in row && typeof row.rev === 'number' ? row.rev : 0);
 
-/** Applies facts to every cached page of one route. */
+/** Creates the functions that apply facts to every cached page of one route. */
 export function createListCache<Known extends object, Page extends ListPage<Known>>(
   key: readonly [string, string],
   idOf: (row: Known) => string,
@@ -21,7 +24,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   type Row = Page['items'][number];
   const fetchOthers = createBatchedFetch({ spreadMs, only: (query) => !isScreen(query) });
 
-  /** Changes cached pages. A stale page stays stale. */
+  /** Changes cached pages. A page that was stale stays stale. */
   function changePages(client: QueryClient, change: (page: Page) => Page): void {
     for (const [queryKey, page] of client.getQueriesData<Page>({ queryKey: key })) {
       const next = page && change(page);
@@ -49,7 +52,6 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   return {
     changePages,
     changeRow,
-    /** Returns the row from any cached page. */
     findRow: (client: QueryClient, id: string): Row | undefined => {
       for (const [, page] of client.getQueriesData<Page>({ queryKey: key })) {
         const row = page?.items.find((one) => idOf(one) === id);
@@ -57,21 +59,21 @@ export function createListCache<Known extends object, Page extends ListPage<Know
       }
       return undefined;
     },
-    /** Patches a row, only to a later revision. */
+    /** Replaces a row if the new revision is later. */
     patch: (client: QueryClient, row: Known): void =>
       changeRow(client, idOf(row), (before) => (revOf(before) < revOf(row) ? { ...before, ...row } : before)),
-    /** Adds a row that the screen does not show to the pending ones. */
+    /** Adds a row to the pending rows unless the screen already shows the row. */
     offer(client: QueryClient, row: Known): void {
       if (!isOnScreen(client, idOf(row))) pending.add(row);
     },
-    /** Removes a row at once, without a ghost. */
+    /** Removes a row at once, without showing a ghost. */
     remove: (client: QueryClient, id: string): void =>
       changePages(client, (page) =>
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
     /**
-     * Marks pages as stale, since the server decides order, totals and other pages: the screen refetches when its rows may move, other
-     * lists soon. `only`: restricts the lists.
+     * Marks pages as stale, because the server decides order, totals and other pages. The screen refetches when its rows may move, other
+     * lists soon. `only` limits which lists are marked.
      */
     expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
       void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });

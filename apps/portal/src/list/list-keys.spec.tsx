@@ -28,7 +28,7 @@ const press = (target: Element, key: KeyboardEventInit) => {
 };
 
 describe('the keys of a list', () => {
-  it('J, K and the arrows move through the rows and stop at both ends', async () => {
+  it('R2.19 J, K and the arrows move through the rows of a list and stop at both ends', async () => {
     await open();
     const [first, second] = [await link(1), await link(2)];
     first.focus();
@@ -43,7 +43,7 @@ describe('the keys of a list', () => {
     }
   });
 
-  it('a key named like a property of every object does nothing', async () => {
+  it('R2.19 a key with the name of an inherited object property does nothing', async () => {
     const { address } = await open();
     const first = await link(1);
     first.focus();
@@ -54,7 +54,7 @@ describe('the keys of a list', () => {
     expect(address()).toBe('');
   });
 
-  it('the next row opens while one is open, and Escape closes it and returns the focus', async () => {
+  it('R2.19 J opens the next row while a row is open, and Escape closes the row and returns the focus', async () => {
     const { address } = await open('/visits?visit=v1');
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ' });
@@ -65,7 +65,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'Escape' })).toBe(false);
   });
 
-  it('a list-specific key receives the open row and the focused one', async () => {
+  it('R2.19 the action of a list-specific key receives the open row and the focused row', async () => {
     await open('/visits?visit=v1');
     (await link(2)).focus();
     expect(press(await link(2), { code: 'KeyX' })).toBe(true);
@@ -74,7 +74,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'KeyX' })).toBe(false);
   });
 
-  it('letter keys work beside the list and arrow keys do not, and neither works in a field or with a modifier', async () => {
+  it('R2.19 letter keys work beside the list but arrow keys do not, and neither works in a field or with a modifier', async () => {
     const { address } = await open('/visits?visit=v1');
     const pane = screen.getByRole('region', { name: 'Visit' });
     expect(press(pane, { code: 'ArrowDown' })).toBe(false);
@@ -87,7 +87,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe('?visit=v2'));
   });
 
-  it('R2.19 Escape moves from a field to the rows and keeps the text; without a focus the letters belong to the list', async () => {
+  it('R2.19 Escape moves the focus from a field to the rows and keeps the text, and letter keys work without a focus', async () => {
     const { address } = await open('/visits?visit=v1');
     const field = screen.getByLabelText('Search');
     field.focus();
@@ -104,7 +104,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.9 the keys belong to the list while the heading of a page has the focus, including list-specific keys', async () => {
+  it('R2.9 all keys of a list work while the heading of the page has the focus', async () => {
     await open('/visits?visit=v1');
     const heading = screen.getByRole('heading', { level: 1 });
     heading.focus();
@@ -114,7 +114,7 @@ describe('the keys of a list', () => {
     expect(press(screen.getByRole('button', { name: 'Kiel' }), { code: 'KeyX' })).toBe(false);
   });
 
-  it('letters are matched by their position on the keyboard, whatever the layout types', async () => {
+  it('R2.19 letter keys are matched by their position on the keyboard, whatever the layout types', async () => {
     await open();
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ', key: 'ت' });

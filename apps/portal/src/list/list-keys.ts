@@ -4,16 +4,19 @@ import { codeOf } from '../ui/input/key-registry';
 import { DIALOGS, isCommandKey, isInField, keyCode, usePageKeys } from '../ui/input/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/list/rows';
 
-/** The rows that a key may affect. */
+/** The rows on which a key can act: the open row and the focused row. */
 export interface KeyTarget {
   open: string | null;
   focused: string | null;
 }
 
-/** Acts on a row. Returns false if there was nothing to do; the browser then handles the key. */
+/** Acts on a row. Returns false if there was nothing to do, so that the browser handles the key. */
 export type KeyAction = (target: KeyTarget) => boolean;
 
-/** Returns true if a dialog inside the listener has the focus, which handles its keys itself; the listener may itself be in a dialog. */
+/**
+ * Returns true if the focus is in a dialog inside the listener, because such a dialog handles its own keys. The listener itself may be in a
+ * dialog too.
+ */
 const isInInnerDialog = (target: Element, listener: Element): boolean => {
   const dialog = target.closest(DIALOGS);
   return dialog !== null && dialog !== listener && listener.contains(dialog);
@@ -25,11 +28,13 @@ interface Options {
   openId: string | null;
   setOpen: (id: string | null) => void;
   showPending: () => Promise<void>;
-  /** Further actions on a row, by `KeyboardEvent.code`. */
+  /** The additional actions on a row, by `KeyboardEvent.code`. */
   acts: ReadonlyMap<string, KeyAction>;
 }
 
-/** Handles single keys only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page. */
+/**
+ * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page.
+ */
 export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
@@ -39,7 +44,10 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     if (openId) setOpen(next);
   }
 
-  /** Runs a key; returns false if it has no meaning here. Arrows work only inside the list; the rest beside it as well. */
+  /**
+   * Runs the action of a key. Returns false if the key has no action here. Arrow keys work only inside the list, all other keys also beside
+   * it.
+   */
   function run(code: string, isInList: boolean): boolean {
     const by = stepOf(code);
     if (by && (isInList || !code.startsWith('Arrow'))) step(by);
@@ -49,7 +57,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     return true;
   }
 
-  /** Moves the focus from a field of the list to its rows; typed text stays. */
+  /** Moves the focus from a field of the list to its rows. Typed text stays. */
   function leaveField(): boolean {
     const rows = openId ? [openId, ...rowIds] : rowIds;
     const link = rows.map((id) => rowLink(element.current, id)).find((row) => row !== undefined);
@@ -57,7 +65,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     return link !== undefined;
   }
 
-  /** Handles the keys of the list while nothing on the page has the focus. */
+  /** Handles the keys of the list while no element on the page has the focus. */
   function onKeyElsewhere(event: globalThis.KeyboardEvent): void {
     const code = keyCode(event);
     if (event.defaultPrevented || !isCommandKey(event, { repeats: stepOf(code) !== undefined })) return;
@@ -70,9 +78,9 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
       if (event.currentTarget.contains(target) && !isInInnerDialog(target, event.currentTarget) && leaveField()) event.preventDefault();
       return;
     }
-    // A held key may move through the rows, and does nothing else.
+    // Holding a key down repeats movements through the rows, but no other action.
     if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
-    // React also bubbles events of dialogs rendered elsewhere in the page.
+    // React also bubbles events of dialogs that are rendered elsewhere in the page.
     if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;
     if (!run(keyCode(event), element.current?.contains(target) ?? false)) return;
     event.preventDefault();
@@ -87,8 +95,8 @@ interface KeyedList {
 }
 
 /**
- * Handles the keys of a list on its screen; `acts` are the keys of this list only. They also work while nothing on the page has the focus.
- * The returned handler belongs on the elements in and beside the list.
+ * Handles the keys of a list on its screen, including the additional keys in `acts`, also while no element on the page has the focus.
+ * Attach the returned handler to the elements in and beside the list.
  */
 export function useListKeys({ keysWith }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
   const { onKeyDown, onKeyElsewhere } = keysWith(acts);

@@ -20,7 +20,7 @@ interface Props<Row> {
     toPage: (page: number) => void;
   };
   label?: string;
-  /** Error text, if it says more than the failure itself. */
+  /** An error text that replaces the text of the failure. */
   failed?: string;
   empty: ReactNode;
   action?: ReactNode;
@@ -28,7 +28,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Shows the rows of a paged list in a panel, or the placeholder for its state. */
+/** Shows the rows of a paged list in a panel, or a placeholder while it is loading, empty or failed. */
 export function PagedRows<Row>({ list, label, failed, empty, action, skeleton, children }: Props<Row>) {
   const { rows, state, filter, total, pageSize } = list;
   if (state === 'failed') {

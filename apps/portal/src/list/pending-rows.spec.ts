@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('pending rows', () => {
-  it('R10.1 a shown row leaves the pill and is new until it was seen', () => {
+  it('R10.1 a pending row that is shown is removed from the pill and marked as new until it was seen', () => {
     store.add(request(1));
     store.add(request(2));
     store.show(['u1']);
@@ -25,7 +25,7 @@ describe('pending rows', () => {
     expect(store.get().fresh.size).toBe(0);
   });
 
-  it('R10.1 more than three rows within half a second are added without animation', () => {
+  it('R10.1 more than three rows added within half a second are added without animation', () => {
     for (let n = 0; n < 4; n += 1) store.add(request(n));
     store.show(['u0', 'u1', 'u2', 'u3']);
     expect([...store.get().fresh.values()].every(({ still }) => still)).toBe(true);
@@ -35,13 +35,13 @@ describe('pending rows', () => {
     expect(store.get().fresh.get('u5')).toEqual({ still: false });
   });
 
-  it('a row that arrives twice is pending once, in its latest version', () => {
+  it('R10.1 a row received twice is pending once, in its latest version', () => {
     store.add(request(1));
     store.add(request(1, { rev: 3 }));
     expect(store.get().pending).toEqual([expect.objectContaining({ userId: 'u1', rev: 3 })]);
   });
 
-  it('nothing is pending while the list is not on screen, and nothing remains when it is left', () => {
+  it('R10.1 a list that is not on screen has no pending rows, and closing its screen clears them', () => {
     store.add(request(1));
     store.close();
     expect(store.get().pending).toEqual([]);
@@ -50,7 +50,7 @@ describe('pending rows', () => {
     expect(store.get()).toEqual({ pending: [], fresh: new Map(), removals: new Map() });
   });
 
-  it('a deleted person who applies again is no longer a ghost', () => {
+  it('R10.1 the ghost of a deleted person disappears when that person applies again', () => {
     store.remove('u1', 'Jonas Richter');
     expect(store.get().removals.has('u1')).toBe(true);
     store.add(request(1));

@@ -1,16 +1,16 @@
 import { createStore } from '../store';
 
-/** A row removed by a person; it is drawn as a ghost until it collapses. */
+/** The removal of a row by a person. The row is shown as a ghost until it collapses. */
 export interface Removal {
   by: string;
   at: number;
 }
 
-/** State beside the cache while a list is on screen, so that cached pages equal those of the server. */
+/** The state of a list on screen that is kept separate from the cache, so that cached pages equal those of the server. */
 export interface PendingRows<Row> {
-  /** Known by a fact, not yet on screen. */
+  /** The rows known from facts that are not on screen yet. */
   pending: readonly Row[];
-  /** On screen, not yet seen; `still`: added in a burst, so without animation. */
+  /** The rows on screen that were not seen yet. A `still` row was added in a burst and has no animation. */
   fresh: ReadonlyMap<string, { still: boolean }>;
   removals: ReadonlyMap<string, Removal>;
 }
@@ -18,7 +18,7 @@ export interface PendingRows<Row> {
 const BURST = 3;
 const BURST_MS = 500;
 
-/** Creates the pending rows of one list. Facts are collected only while the list is on screen: a list that opens fetches. */
+/** Creates the pending rows of one list. They are collected only while the list is on screen, because opening a list fetches it. */
 export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => number = Date.now) {
   const emptyState: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
   const rows = createStore(emptyState);
@@ -30,7 +30,6 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
   return {
     subscribe: rows.subscribe,
     get: rows.get,
-    /** Returns true while its list is on screen. */
     isOpen: () => isOpen,
     open() {
       isOpen = true;
@@ -49,12 +48,11 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       removals.delete(id);
       change({ pending: [...pending.filter((other) => idOf(other) !== id), row], removals });
     },
-    /** Removes a row from the pending ones. */
     drop(id: string) {
       const { pending } = rows.get();
       if (pending.some((row) => idOf(row) === id)) change({ pending: pending.filter((row) => idOf(row) !== id) });
     },
-    /** Marks these rows as shown, or as part of a loaded page. */
+    /** Moves these rows from `pending` to `fresh`, because the screen now shows them. */
     show(ids: Iterable<string>) {
       const shownIds = new Set(ids);
       const { pending, fresh: before } = rows.get();
@@ -69,7 +67,7 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       const fresh = new Map(rows.get().fresh);
       if (fresh.delete(id)) change({ fresh });
     },
-    /** Cancels the removal of a row that may still be on screen. */
+    /** Cancels the removal of a row, which may still be on screen as a ghost. */
     restore(id: string) {
       const removals = new Map(rows.get().removals);
       if (removals.delete(id)) change({ removals });

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListActivity } from '../ui/list/list-activity';
 
-/** Milliseconds for which a row that left stays, unless the pointer rests in the list. */
+/** The minimum milliseconds for which a removed row stays as a ghost. It stays longer while the pointer is over the list. */
 const GHOST_MS = 4000;
 
-/** Returns the rows that left the list: each stays for a moment as a ghost, and collapses when the pointer is outside the list. */
+/**
+ * Returns the rows to show, including removed rows. A removed row stays briefly as a ghost and collapses when the pointer is outside the
+ * list.
+ */
 export function useGhosts<Row, Ghost>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
@@ -33,7 +36,7 @@ export function useGhosts<Row, Ghost>(
     return { shown: visibleRows, ghosts, gone: goneIds };
   }, [rows, idOf, ghostOf, collapsed]);
 
-  // Forgets when a row left once it has returned, so that leaving again restarts its delay.
+  // When a row returns, forget when it was removed, so that the next removal restarts the delay.
   useEffect(() => {
     if (!rows) return;
     for (const id of leftAt.current.keys()) if (!ghosts.has(id)) leftAt.current.delete(id);
@@ -48,7 +51,7 @@ export function useGhosts<Row, Ghost>(
     if (dueIds.length) setCollapsed((before) => new Set([...before, ...dueIds]));
   }
 
-  /** A row that left another view may belong to this one. */
+  /** Shows collapsed rows again, because a row that does not belong to one view may belong to the next. */
   const reset = useRef(() => {
     leftAt.current.clear();
     setCollapsed(new Set());

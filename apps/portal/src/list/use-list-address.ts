@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type defineFilter, type FilterFields, type FilterOf, parseId } from './filter';
 
-/** Returns the filter of a list and the row open beside it, from the address. Where rows open separate pages, the address has no row. */
+/**
+ * Returns the filter of a list and the row that is open beside it, from the address. Without `openParam`, no row is open, because rows open
+ * separate pages.
+ */
 export function useListAddress<F extends FilterFields>(definition: ReturnType<typeof defineFilter<F>>, openParam: string | null) {
   const [address, setAddress] = useSearchParams();
   const filter: FilterOf<F> = useMemo(() => definition.parse(address), [address, definition]);
@@ -16,7 +19,7 @@ export function useListAddress<F extends FilterFields>(definition: ReturnType<ty
   return {
     filter,
     openId: openParam === null ? null : parseId(address.get(openParam)),
-    /** Returns the address of the list with this row open beside it, or with none. */
+    /** Returns the address of the list with this row open, or with no row open if null. */
     addressWith: (id: string | null): string => `?${withOpen(address, id)}`,
     setAddress,
     withOpen,

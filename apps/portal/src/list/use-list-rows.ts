@@ -9,7 +9,7 @@ import { useGhosts } from './use-ghosts';
 
 const LOOK_MS = 400;
 
-/** Calls `look` repeatedly while there is something unsettled. */
+/** Calls `look` repeatedly while ghosts, pending rows or stale data remain. */
 function useSettling(isUnsettled: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
@@ -22,13 +22,13 @@ function useSettling(isUnsettled: boolean, look: () => void): void {
   }, [isUnsettled]);
 }
 
-/** Milliseconds until a failed refetch is retried. */
+/** The milliseconds after which a failed refetch is retried. */
 const RETRY_MS = 15_000;
 
-/** Changes of this tab that precede their facts, such as a decision just made. */
+/** Changes made in this tab whose facts were not received yet, such as a decision. */
 export interface LocalChanges<Row> {
   apply(row: Row): Row;
-  /** Returns true while the change is being sent: the row is not a ghost yet, and the list does not move. */
+  /** Returns true while the change is being sent. Meanwhile the row is not shown as a ghost, and the list does not move. */
   isSending(row: Row): boolean;
 }
 
@@ -43,7 +43,7 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   local?: LocalChanges<RowOf<Page>> | undefined;
 }
 
-/** Returns the rows of one page to show: patched, with ghosts, without pending ones. */
+/** Returns the rows of one page with local changes and ghosts, and without pending rows. */
 export function useListRows<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { filter, who, activity, isOpen, toPage, local }: Options<Page, F, Who>,
@@ -62,8 +62,9 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   const pending = useMemo(() => pendingRows.filter((row) => rules.belongs(row, filter, who)), [pendingRows, rules, filter, who]);
   const loadedRows = useMemo((): RowOf<Page>[] | undefined => {
     const hiddenIds = new Set(pending.map(idOf));
-    return page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
-  }, [page, pending, idOf, local]);
+    const visibleRows = page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
+    return visibleRows && rules.arrange ? rules.arrange(visibleRows, who) : visibleRows;
+  }, [page, pending, idOf, local, rules, who]);
   const ghostOf = useCallback(
     (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
     [local, rules, filter, who, removals, idOf],
@@ -72,7 +73,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
 
   const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
-  // A page requested by the person shows all its rows.
+  // When the person opens another page, all its rows are shown at once.
   const filterKey = JSON.stringify(filter);
   const shownFor = useRef(filterKey);
   useEffect(() => {
@@ -88,9 +89,9 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     const isSending = loadedRows?.some((row) => local?.isSending(row)) ?? false;
     if (isRefetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
     if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
-    // With the newest first, new rows move the others, so a resting pointer counts as activity as well.
+    // If the newest row is on top, new rows move the others, so the list also waits while the pointer is over it.
     const isQuiet = activity.mayMove() && (order === 'oldest-first' || !activity.isPointerInside());
-    // With the oldest first, new rows of the first page are added at its end and move nothing.
+    // If the oldest row is on top, rows are added to the end of the first page and move nothing.
     const isHarmless = (order === 'oldest-first' && filter.page === 1) || shown?.length === 0;
     if (query.isStale && ghosts.size === 0 && (isHarmless || (isQuiet && (!isOpen || rules.sortsWhileOpen)))) {
       isRefetching.current = true;
@@ -104,7 +105,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     settle();
   });
 
-  /** Shows the pending rows, on the page with the first of them, and returns its id. */
+  /** Shows the pending rows. Opens the page with the first of them and returns the id of that row. */
   async function showPending(): Promise<string | undefined> {
     const ids = pending.map(idOf);
     const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, who), staleTime: 0 }) as Promise<Page>;

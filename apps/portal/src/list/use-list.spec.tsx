@@ -23,7 +23,7 @@ const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...
   await waitFor(() => expect(state()).not.toContain('loading'));
   return view;
 };
-/** Like `open`, but time then advances only by `wait`. */
+/** Opens a list like `open`, but stops the clock, which only `wait` advances. */
 const openStill: typeof open = async (...screen) => {
   const view = await open(...screen);
   jest.useFakeTimers();
@@ -31,7 +31,7 @@ const openStill: typeof open = async (...screen) => {
   return view;
 };
 let isStill = false;
-/** Runs pending timers: they would never fire with the clock stopped. */
+/** Runs the pending timers, which would never fire while the clock is stopped. */
 const goOn = () => {
   if (isStill) act(() => jest.runOnlyPendingTimers());
   isStill = false;
@@ -56,7 +56,7 @@ const change = (row: Visit) =>
 const state = () => document.querySelector('output')?.textContent;
 
 describe('new rows', () => {
-  it('R10.1 a new row of a list with the oldest first is added by itself, at the end, and is marked as new', async () => {
+  it('R10.1 a list with the oldest row on top adds a new row at the end by itself and marks it as new', async () => {
     await open([visit(1)]);
     await arrive(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
@@ -64,7 +64,7 @@ describe('new rows', () => {
     expect(screen.queryByText(/pending/)).toBeNull();
   });
 
-  it('R10.1 a pointer resting in a list with the newest first holds new rows back until it leaves', async () => {
+  it('R10.1 a pointer over a list with the newest row on top holds new rows back until it leaves', async () => {
     await openStill([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
     await arrive(visit(2));
@@ -75,7 +75,7 @@ describe('new rows', () => {
     expect(guests()).toEqual(['Guest 2', 'Guest 1']);
   });
 
-  it('R10.1 new rows wait while a row is open, and the full stop key shows them and focuses the first', async () => {
+  it('R10.1 new rows wait while a row is open, and the "." key shows them and focuses the first', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await wait(10_000);
@@ -87,7 +87,7 @@ describe('new rows', () => {
     await waitFor(async () => expect(await link(2)).toHaveFocus());
   });
 
-  it('R9.1 shown rows are on the page of the first new row', async () => {
+  it('R9.1 showing pending rows opens the page with the first new row', async () => {
     const { hand } = await open(
       Array.from({ length: 12 }, (_, n) => visit(n)),
       '/visits?visit=v1',
@@ -98,7 +98,7 @@ describe('new rows', () => {
     expect(state()).toBe('rows, 13 in all, page 2');
   });
 
-  it('R10.1 pending rows that cannot be fetched stay pending', async () => {
+  it('R10.1 pending rows that fail to load stay pending', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     visits.world.fails = true;
@@ -115,7 +115,7 @@ describe('new rows', () => {
     expect(await screen.findByText('1 pending')).toBeVisible();
   });
 
-  it('R10.1 a screen reader receives the number of new rows, never their content', async () => {
+  it('R10.1 a screen reader announces the number of new rows, but never their content', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await arrive(visit(3));
@@ -125,7 +125,7 @@ describe('new rows', () => {
 });
 
 describe('changed rows', () => {
-  it('R10.1 a row changes in place and only to a later revision', async () => {
+  it('R10.1 a row is updated in place, and only to a later revision', async () => {
     await open([visit(1), visit(2)]);
     act(() => list.cache.patch(client, visit(1, { guest: 'Guest One', rev: 3 })));
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest 2']));
@@ -134,7 +134,7 @@ describe('changed rows', () => {
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest Two']));
   });
 
-  it('R10.1 a row that left stays as a ghost without a link, and collapses when the pointer is outside the list', async () => {
+  it('R10.1 a removed row stays as a ghost without a link, and collapses when the pointer is outside the list', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     fireEvent(element(), new Event('pointerenter'));
     await change(visit(1, { town: 'kiel', rev: 2 }));
@@ -148,7 +148,7 @@ describe('changed rows', () => {
     expect(guests()).toEqual(['Guest 2']);
   });
 
-  it('R10.1 a row that returns and leaves again is a ghost once more, for the full time', async () => {
+  it('R10.1 a row that returns and is removed again is shown as a ghost again for the full time', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     for (const [rev, pauseMs] of [
       [2, 3_000],
@@ -165,7 +165,7 @@ describe('changed rows', () => {
     }
   });
 
-  it('R10.1 a row that collapsed in one view is shown in another one at once', async () => {
+  it('R10.1 a row that collapsed in one view is shown at once in another view', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(6_000);
@@ -188,7 +188,7 @@ describe('changed rows', () => {
     expect(visits.inputs).toHaveLength(before);
   });
 
-  it('R10.1 a list whose rows keep their order while one is open is refetched only once it is closed', async () => {
+  it('R10.1 a list that does not sort while a row is open is refetched once the row is closed', async () => {
     const rows = () => [visit(3), visit(1)];
     await openStill(rows(), '/visits?sort=newest&visit=v1');
     await change(visit(1, { at: 9, rev: 2 }));
@@ -204,7 +204,7 @@ describe('changed rows', () => {
 });
 
 describe('placeholders of a list', () => {
-  it('an empty list differs from a failed one, and a failed one can be retried', async () => {
+  it('R8.6 an empty list and a failed list have different placeholders, and a failed list can be retried', async () => {
     await open([]);
     expect(state()).toBe('empty, 0 in all, page 1');
     cleanup();
@@ -219,7 +219,7 @@ describe('placeholders of a list', () => {
     await link(1);
   });
 
-  it('R2.19 an address behind the last page shows the last one', async () => {
+  it('R2.19 an address behind the last page shows the last page', async () => {
     const { address } = await open(
       Array.from({ length: 13 }, (_, n) => visit(n)),
       '/visits?page=9',
@@ -228,7 +228,7 @@ describe('placeholders of a list', () => {
     expect(address()).toBe('?page=2');
   });
 
-  it('R2.19 an open row with an invalid id is not open', async () => {
+  it('R2.19 a list opens no row if the id in the address is invalid', async () => {
     await open([visit(1)], '/visits?visit=%3Cscript%3E');
     expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
   });

@@ -13,7 +13,7 @@ import { useListAddress } from './use-list-address';
 import { type LocalChanges, useListRows } from './use-list-rows';
 import { useListViewers } from './viewers';
 
-/** Moves the focus to a row, which may appear only with the next response. */
+/** Returns a function that moves the focus to a row, even if the row is rendered later. */
 function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
   const awaitedId = useRef<string>(undefined);
   const focus = () => {
@@ -33,16 +33,19 @@ function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | unde
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   who: Who;
   userId: string | undefined;
-  /** Memoize it while it does not change. */
+  /** The local changes of this tab. Memoize the object, because a new object renders the list again. */
   local?: LocalChanges<RowOf<Page>>;
-  /** Returns the number of rows if it is known more precisely than by the page; called while no filter is set. */
+  /** Returns the number of rows if a more precise number than the total of the page is known. Called only while no filter is set. */
   total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
   arrivals: (count: number, page: Page | undefined) => string;
 }
 
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
 
-/** Shows a live list: its filter and open row from the address, its rows, and whatever keeps them in place while somebody looks. */
+/**
+ * Returns everything that shows a live list: the filter and open row from the address, the rows, and the activity that keeps rows in place
+ * while a person reads them.
+ */
 export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { who, userId, local, total, arrivals }: Options<Page, F, Who>,
@@ -62,7 +65,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
 
   const setOpen = (id: string | null) => {
     setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
-    // A person who is typing by then keeps the focus.
+    // Do not take the focus from a person who is typing in a field by then.
     if (!id && openId) requestAnimationFrame(() => !isInField(document.activeElement) && rowLink(element.current, openId)?.focus());
   };
 
@@ -92,7 +95,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     viewers,
     total: knownTotal ?? page?.totalCount ?? 0,
     state,
-    /** True while another page or filter is loading and the old rows are still shown. */
+    /** True while another page or filter is loading and the previous rows are still shown. */
     isTurning: query.isPlaceholderData,
     failure: query.error && failureText(query.error),
     retry: () => void query.refetch(),

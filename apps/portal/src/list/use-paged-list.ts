@@ -7,14 +7,14 @@ import type { ListState } from './use-list';
 import { useListAddress } from './use-list-address';
 
 interface Options {
-  /** Name of the address parameter with the row that is open beside the list. */
+  /** The name of the address parameter with the row that is open beside the list. */
   openParam?: string;
   pageSize?: number;
 }
 
 /**
- * Shows the result of a query page by page: its filter, page and open row from the address, and the placeholder state. Lists whose rows
- * must stay in place use `useList`.
+ * Returns the result of a query page by page, with the filter, page and open row from the address, and the state of the list. Lists whose
+ * rows must stay in place use `useList` instead.
  */
 export function usePagedList<F extends FilterFields, Page extends ListPage<unknown>, Key extends readonly unknown[]>(
   definition: ReturnType<typeof defineFilter<F>>,
@@ -23,7 +23,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
 ) {
   const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(definition, openParam ?? null);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(queryOf(filter));
-  /** Changes the filter, which replaces the address, or the page, which adds a history entry. Both close the open row. */
+  /** Changes the filter, which replaces the address, or the page, which adds a history entry. Either closes the open row. */
   const change = (part: Partial<FilterOf<F>>, how = { replace: part.page === undefined }) =>
     setAddress((now) => withOpen(definition.write(now, part), null), how);
   const toPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
@@ -44,7 +44,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
     total: data?.totalCount ?? 0,
     pageSize,
     state,
-    /** True while another page or filter is loading and the old rows are still shown. */
+    /** True while another page or filter is loading and the previous rows are still shown. */
     isTurning: isPlaceholderData,
     isFetching,
     failure: error && failureText(error),

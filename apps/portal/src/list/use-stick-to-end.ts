@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Distance from the end, in pixels, at which a reader follows along. */
+/** The distance from the end in pixels within which a reader counts as being at the end. */
 const NEAR_PX = 80;
 
-/** Events by which a person scrolls a list. */
+/** The events with which a person scrolls a list. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {
@@ -13,12 +13,15 @@ export interface StickToEnd {
   toEnd: (smooth?: boolean) => void;
 }
 
-/** Keeps the end in view for a reader at the end; nothing moves for a reader further up. It starts at `startAt`, or at the end. */
+/**
+ * Keeps the end of a list in view while the reader is at the end, and moves nothing otherwise. The list is first scrolled to `startAt`, or
+ * to the end.
+ */
 export function useStickToEnd(startAt: string): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
-  /** Height of the content when its end was last scrolled to or measured. */
+  /** The height of the content when the list was last scrolled to its end or measured. */
   const height = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
@@ -50,7 +53,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
       setAtEnd(stuck.current);
     };
-    // Growing content, above or below, and a growing composer must not move the end out of view.
+    // Neither growing content nor a growing composer may move the end out of view.
     const resizeObserver = new ResizeObserver(() => {
       if (!stuck.current) return updatePosition();
       height.current = element.scrollHeight;
@@ -61,7 +64,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       isByHand = true;
     };
     const handleScroll = () => {
-      // Content that arrived between our own scroll and its event: a reader who was at the end still is.
+      // Content was added between our own scrolling and its event, so a reader who was at the end still is.
       if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
       isByHand = false;
       updatePosition();

@@ -9,7 +9,7 @@ export interface ListViewers {
   at(id: string): Onlooker[];
 }
 
-/** Reports this person as a viewer of the list, and returns the other viewers. */
+/** Reports the reader as a viewer of the list, and returns the other viewers. */
 export function useListViewers(places: ListPlaces | null, openId: string | null, me: string | undefined): ListViewers {
   const { list, row } = places ?? { list: null, row: null };
   const isOnePlace = list === row;

@@ -7,7 +7,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const { verb, path } = calls.accounts.refreshToken;
 
-/** The first script of the page, as the build writes it. */
+/** Runs `boot.js`, the first script of the page, as the build writes it. */
 const boot = () => {
   const files = { pages: {}, open: [], shell: [], texts: {}, fonts: {}, signIn: {} };
   const requests = { apiKey: 'test-key', session: [verb, path], account: ['GET', '/api/x?y='], pages: [] };
@@ -18,7 +18,7 @@ const boot = () => {
 };
 const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'portal.refresh');
 
-it('R4.1 R8.3 an early token request without a response is abandoned, so that another tab may request one', async () => {
+it('R4.1 R8.3 a token request of `boot.js` without a response is abandoned, so that another tab can request a token', async () => {
   const end = new AbortController();
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
   const requests: string[] = [];

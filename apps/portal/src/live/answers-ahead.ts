@@ -1,7 +1,7 @@
 import { type Outgoing, SEQ_HEADER } from '@portal/contracts';
 import { cursor } from './cursor';
 
-/** A request that `boot.js` sent ahead of the code, and its token. */
+/** A request that `boot.js` sent before the app was loaded, with the token that it used. */
 interface Ahead {
   token: string | null;
   reply: Promise<Response>;
@@ -9,9 +9,9 @@ interface Ahead {
 
 declare global {
   interface Window {
-    /** Requests sent ahead, by verb and address. */
+    /** The requests that `boot.js` sent early, by method and URL. */
     portalAnswers?: Map<string, Ahead>;
-    /** The running request for all data of the home page; its responses are then in `portalAnswers`. */
+    /** The running request for all data of the home page. Once it is complete, `portalAnswers` contains its responses. */
     portalHome?: { token: string; reply: Promise<void> };
     portalAskForHome?: (token: string) => void;
   }
@@ -20,14 +20,14 @@ declare global {
 /** Returns the key under which `boot.js` stores the response to a call. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
 
-/** Requests all data of the home page at once, before its blocks are drawn and request it one by one. */
+/** Requests all data of the home page at once, before its blocks request their parts one by one. */
 export const askForHome = (token: string): void => window.portalAskForHome?.(token);
 
-/** Returns true if `boot.js` sent this call ahead, received a response, and it has not been taken yet. */
+/** Returns true if `boot.js` sent this call early and its response was received but not used yet. */
 export const isAnsweredAhead = async (call: Pick<Outgoing, 'method' | 'url'>): Promise<boolean> =>
   (await window.portalAnswers?.get(nameOf(call))?.reply.catch(() => undefined)) !== undefined;
 
-/** Returns true if the response lacks facts that have been applied since. */
+/** Returns true if facts that were applied since are missing in the response. */
 const isOutdated = ({ headers }: Response): boolean => {
   const seq = headers.get(SEQ_HEADER);
   return seq !== null && cursor.epoch !== undefined && Number(seq) < (cursor.seq ?? 0);
@@ -49,11 +49,14 @@ function takeStored(call: Outgoing, token: string | null): Promise<Response | nu
   );
 }
 
-/** Takes the response to a call sent ahead, once; undefined if this person has none, null if there was no response or it is outdated. */
+/**
+ * Takes the early response to a call, once. Returns undefined if `boot.js` did not send the call for this person, and null if the request
+ * failed or the response is outdated.
+ */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeStored(call, token) ?? null;
   const home = window.portalHome;
-  // A person who has moved to another page does not wait for the home request.
+  // On pages other than the home page, a call does not wait for the home request.
   const isAtHome = call.method === 'GET' && location.pathname === '/home';
   const earlyAnswer = takeStored(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
   return earlyAnswer && Promise.race([earlyAnswer, endOf(signal)]);

@@ -10,13 +10,16 @@ export { ApiError as Refused, failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
-/** The token of a known person is used while the session is still being checked, so that both requests run in parallel. */
+/**
+ * Returns true if the token can be used. The token of a known person is used even while the session is being checked, so that both requests
+ * run in parallel.
+ */
 const isUsable = (now: Snapshot): boolean =>
   (now.matches('checking') && now.context.user !== null) ||
   (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));
 const isOver = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
 
-/** Returns the token once no refresh is running, or null if nobody is signed in. */
+/** Returns the token once no refresh is running, or null if no session exists. */
 const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
   const now = await waitFor(actor, (state) => isUsable(state) || isOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
   return isOver(now) ? null : now.context.token;
@@ -29,7 +32,7 @@ const offerReply = (seq: number): void => {
   if (!cursor.offer(seq)) cache.fetchPendingAgain();
 };
 
-/** Sends calls for one session: adds token and key, retries once with a fresh token, and reports 401 and 409. */
+/** Returns a function that sends calls in a session: adds token and key, retries once with a fresh token, and reports 401 and 409. */
 export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
   const report = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
@@ -61,5 +64,5 @@ export const createApi = (session: Session): Client<Contract> => client(calls, s
 
 export const api = createApi(session);
 
-/** Creates a client with a given token, for a verified person who awaits approval. */
+/** Creates a client with a given token, for a verified person whose request is pending. */
 export const apiWith = (token: string): Client<Contract> => client(calls, (call) => send(call, { token }));

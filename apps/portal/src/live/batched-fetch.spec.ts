@@ -30,7 +30,7 @@ const change = (fetchSoon: ReturnType<typeof createBatchedFetch>) => {
 };
 
 describe('stale queries after facts', () => {
-  it('G7 a stale query is fetched once for all facts that arrive together', async () => {
+  it('G7 a stale query is fetched once for all facts that are received together', async () => {
     const fetchSoon = createBatchedFetch({ spreadMs: 0 });
     for (let fact = 0; fact < 20; fact++) change(fetchSoon);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -40,7 +40,7 @@ describe('stale queries after facts', () => {
     expect(calls).toBe(2);
   });
 
-  it('G7 a stale query is fetched by each of thousands of tabs at a random moment, if all receive the fact at once', async () => {
+  it('G7 if thousands of tabs receive a fact at once, each fetches the stale query at a random moment', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.75);
     change(createBatchedFetch({ spreadMs: 2_000 }));
     await jest.advanceTimersByTimeAsync(1_600);

@@ -1,15 +1,15 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Facts arrive in bursts after a lost connection; stale queries are fetched once. */
+/** The milliseconds for which facts are collected before stale queries are fetched. After a lost connection many are received at once. */
 const GATHER_MS = 150;
 
 interface Gathering {
-  /** Period in milliseconds over which thousands of tabs spread their fetches. */
+  /** The milliseconds over which thousands of tabs spread their fetches. */
   spreadMs: number;
   only?: (query: Query) => boolean;
 }
 
-/** Creates a function that fetches the active, stale queries under a key: soon, and once for all calls until then. */
+/** Creates a function that schedules one fetch of the active, stale queries under a key. Calls before that fetch are combined. */
 export function createBatchedFetch({ spreadMs, only = () => true }: Gathering) {
   const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {

@@ -5,7 +5,7 @@ import { createCache } from './cache';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** A server whose responses are released by hand, and a screen that observes. */
+/** Returns a server whose responses the test releases one by one, and an observed query. */
 const watch = () => {
   const cache = createCache();
   const waitingReplies: (() => void)[] = [];
@@ -23,7 +23,7 @@ const watch = () => {
   return { cache, world, letGo: release, stop, shown: () => cache.getQueryData<number>(['thing']) };
 };
 
-it('R10.1 a fact that arrives while a list is being fetched is not lost to the older response', async () => {
+it('R10.1 a fact received while a list is being fetched is not overwritten by the older response', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   world.value = 1;
   cache.applyFact(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
@@ -35,7 +35,7 @@ it('R10.1 a fact that arrives while a list is being fetched is not lost to the o
   stop();
 });
 
-it('R10.1 a continuous flow of facts does not keep a fetch from finishing', async () => {
+it('R10.1 a continuous stream of facts does not delay a fetch forever', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   for (let i = 1; i <= 20; i += 1) {
     world.value = i;
@@ -48,7 +48,7 @@ it('R10.1 a continuous flow of facts does not keep a fetch from finishing', asyn
   stop();
 });
 
-it('R10.1 nothing becomes stale while the connection is live; otherwise it does after 60 s', async () => {
+it('R10.1 cached data becomes stale after 60 s only while the connection is not live', async () => {
   const { cache, letGo, stop } = watch();
   await letGo();
   const observer = new QueryObserver(cache, { queryKey: ['thing'] });
@@ -60,7 +60,7 @@ it('R10.1 nothing becomes stale while the connection is live; otherwise it does 
   stop();
 });
 
-it('R10.1 a read refused for overload is retried at the given time, each at a random moment, and the shown data stays', async () => {
+it("R10.1 a read refused for overload is retried at a random time after the server's delay, and the data on screen stays", async () => {
   jest.useFakeTimers();
   try {
     const cache = createCache();

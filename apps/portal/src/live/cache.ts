@@ -1,33 +1,36 @@
 import { ApiError } from '@portal/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 
-/** Older data is fetched again while the connection is not live; while it is, facts keep the cache current. */
+/** The milliseconds after which data is stale while the connection is not live. On a live connection, facts keep the cache current. */
 const STALE_MS = 60_000;
 
-/** Retrying can help only if the server was in trouble. */
+/** Returns true if the failure may be temporary, so that a retry can help. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** A server that names a time is overloaded for the moment; with the data still on screen, a few more attempts are hardly noticed. */
+/** Returns true if a failed read is retried. If the server names a delay, more retries are allowed, because its overload is temporary. */
 const shouldRetry = (failures: number, error: unknown): boolean =>
   navigator.onLine && isTemporary(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
 
 const FIRST_WAIT_MS = 1_000;
 /**
- * Returns the delay in milliseconds: growing, from the server's time on, and half of it random, so that clients refused together do not
- * return together.
+ * Returns the delay of a retry in milliseconds. It grows exponentially after the server's own delay; half of it is random, so that clients
+ * refused together do not retry together.
  */
 const waitMs = (failures: number, error: unknown): number => {
   const serverDelayMs = (error instanceof ApiError && error.retryAfterMs) || 0;
   return serverDelayMs + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
 };
 
+/** The query key of the items that the person opened last. */
+export const RECENT_ITEMS_KEY = ['recentItems'] as const;
+
 export interface LiveCache extends QueryClient {
-  /** True while facts are arriving; set by the connection. */
+  /** True while facts are being received. The connection sets this flag. */
   live: boolean;
-  /** Refetches running queries when they settle, since they may have missed a fact. */
+  /** Refetches running queries once they finish, because they may have missed a fact. */
   fetchPendingAgain(): void;
-  /** Runs the handler of a fact, which running queries may have missed. */
+  /** Runs the handler of a fact, and refetches running queries, which may have missed that fact. */
   applyFact(handler: () => void): void;
 }
 
@@ -43,6 +46,8 @@ export const createCache = (): LiveCache => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // No screen observes them, and unobserved data expires.
+  client.setQueryDefaults(RECENT_ITEMS_KEY, { gcTime: Number.POSITIVE_INFINITY });
   const late = new Set<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;
@@ -65,5 +70,5 @@ export const createCache = (): LiveCache => {
 
 export const cache = createCache();
 
-/** Returns the query key of a person's own record, which the session fetches from `accounts.me`. */
+/** Returns the query key under which `accounts.me` is cached for a person. */
 export const ownRecordKey = (email: string) => ['accounts', 'me', { callerId: email }] as const;

@@ -29,7 +29,7 @@ const until = async (holds: () => boolean, ms = 60_000) => {
   }
 };
 
-/** Opens a connection with a cache and records the applied facts. */
+/** Opens a connection with its own cache and records the applied facts. */
 const open = (more: Partial<ConnectionOptions> = {}) => {
   const appliedSeqs: number[] = [];
   const cursor = createCursor();
@@ -48,7 +48,7 @@ const open = (more: Partial<ConnectionOptions> = {}) => {
 const state = ({ connection }: { connection: Connection }) => connection.status.get().state;
 const person = { userId: 'lena' };
 
-it('R10.4 a fact made while the connection is open is applied once', async () => {
+it('R10.4 a fact appended while the connection is open is applied once', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -59,7 +59,7 @@ it('R10.4 a fact made while the connection is open is applied once', async () =>
   expect(tab.applied).toEqual([1, 2]);
 });
 
-it('R10.3 facts missed while the connection was down are requested by the last number and applied in order', async () => {
+it('R10.3 facts missed while disconnected are requested from the last applied number and applied in order', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -72,7 +72,7 @@ it('R10.3 facts missed while the connection was down are requested by the last n
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
 });
 
-it('R10.3 a connection that drops repeatedly while 150 facts are made misses none and applies none twice', async () => {
+it('R10.3 a connection that drops repeatedly while 150 facts are appended misses none and applies none twice', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -85,7 +85,7 @@ it('R10.3 a connection that drops repeatedly while 150 facts are made misses non
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-it('R10.3 the stream starts where the first reply was true, so that no fact is lost between a fetch and the connection', async () => {
+it('R10.3 the stream starts at the number of the first reply, so that no fact between a fetch and the connection is lost', async () => {
   const tab = open();
   log.tell('account.changed', person);
   tab.cursor.offer(1);
@@ -96,7 +96,7 @@ it('R10.3 the stream starts where the first reply was true, so that no fact is l
   expect(tab.applied).toEqual([2]);
 });
 
-it("R10.3 everything on screen is fetched again from the server's number when the missed facts are no longer stored", async () => {
+it('R10.3 a tab refetches everything on screen if the server no longer stores the missed facts', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -111,7 +111,7 @@ it("R10.3 everything on screen is fetched again from the server's number when th
   expect(tab.applied).toEqual([1]);
 });
 
-it('R10.3 a log restored under another name is not read with the old number', async () => {
+it('R10.3 a tab does not use its old cursor for a log that was restored with another epoch', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -126,7 +126,7 @@ it('R10.3 a log restored under another name is not read with the old number', as
   await until(() => tab.applied.length === 2);
 });
 
-it('R10.4 a lost fact is requested when the head of the log is ahead', async () => {
+it('R10.4 a lost fact is requested when a heartbeat shows that the log is ahead', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -138,7 +138,7 @@ it('R10.4 a lost fact is requested when the head of the log is ahead', async () 
   expect(tab.applied).toEqual([1, 2]);
 });
 
-it('R10.4 a head that is already applied changes nothing', async () => {
+it('R10.4 a heartbeat with a number that is already applied changes nothing', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -149,7 +149,7 @@ it('R10.4 a head that is already applied changes nothing', async () => {
   expect(log.handshakes).toHaveLength(1);
 });
 
-it('R4.1 a fresh token is sent over the open connection, which stays open', async () => {
+it('R4.1 a fresh token is sent over the open connection without reconnecting', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -159,7 +159,7 @@ it('R4.1 a fresh token is sent over the open connection, which stays open', asyn
   expect(log.handshakes).toHaveLength(1);
 });
 
-it('R4.1 a connection that is turned away requests a fresh token and reconnects with it', async () => {
+it('R4.1 a refused connection requests a fresh token and reconnects with it', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });
   tab.connect('stale');
@@ -168,7 +168,7 @@ it('R4.1 a connection that is turned away requests a fresh token and reconnects 
   await until(() => state(tab) === 'live');
 });
 
-it('R10.1 the gap is closed when its last fact was applied, however long the replay pauses', async () => {
+it('R10.1 a connection is live again only after the last missed fact is applied, even if the replay pauses', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -187,7 +187,7 @@ it('R10.1 the gap is closed when its last fact was applied, however long the rep
   await until(() => tab.cache.live);
 });
 
-it('R10.3 a reply received while connecting that is older than the cursor makes everything fetched again', async () => {
+it('R10.3 a reply that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });
@@ -202,7 +202,7 @@ it('R10.3 a reply received while connecting that is older than the cursor makes 
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a reply older than the cursor that the connection was opened with makes everything fetched again', async () => {
+it('R10.3 a reply older than the cursor of the handshake causes a refetch of everything', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });
@@ -219,7 +219,7 @@ it('R10.3 a reply older than the cursor that the connection was opened with make
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a cursor that the server cannot read is dropped: the session stays, and the screen is fetched again', async () => {
+it('R10.3 a cursor that the server refuses is dropped: the session stays, and everything on screen is refetched', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });
   tab.cursor.offer(7);
@@ -232,7 +232,7 @@ it('R10.3 a cursor that the server cannot read is dropped: the session stays, an
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
 });
 
-it('R10.3 the place on screen is reported again after every reconnection', async () => {
+it('R10.3 the place on screen is reported again for presence after every reconnection', async () => {
   const tab = open();
   tab.connect();
   tab.connection.at({ place: 'approval' });
@@ -248,7 +248,7 @@ it('R10.3 the place on screen is reported again after every reconnection', async
   ]);
 });
 
-it('R10.4 a signal reaches each listener and is not stored', async () => {
+it('R10.4 a signal is sent to each listener and is not stored', async () => {
   const tab = open();
   const states: unknown[] = [];
   const stop = tab.connection.on('presence.changed', (data) => states.push(data));
@@ -264,7 +264,7 @@ it('R10.4 a signal reaches each listener and is not stored', async () => {
   expect(states).toEqual([signal]);
 });
 
-it('R10.4 a failing listener does not keep a signal from the others, and is reported', async () => {
+it('R10.4 a listener that throws is reported and does not keep a signal from other listeners', async () => {
   const tab = open();
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const failure = new Error('drawn wrongly');
@@ -281,7 +281,7 @@ it('R10.4 a failing listener does not keep a signal from the others, and is repo
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
-it('R10.3 a tab replaced by a newer one stays disconnected until its person returns to it, and is live again then', async () => {
+it('R10.3 a tab replaced by a newer tab stays disconnected until it is used again, and then is live again', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');

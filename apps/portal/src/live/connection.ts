@@ -18,7 +18,7 @@ import { lastSync } from './sync-state';
 interface ConnectionStatus {
   state: ConnectionState;
   lastFactAt: Date | null;
-  /** Time at which the connection was lost: the data on screen was true until then. */
+  /** The time at which the connection was lost: data on screen is current up to this time. */
   lostAt: Date | null;
 }
 
@@ -26,24 +26,27 @@ export interface ConnectionOptions {
   url?: string;
   cache?: LiveCache;
   cursor?: Cursor;
-  /** Called when the server reports that the session is over, so that a fresh token is requested. */
+  /** Called when the server refuses the token, so that the session requests a fresh one. */
   refused?: () => void;
 }
 
 export interface Connection {
-  /** Opens the connection, or sends a fresh token over the open one. */
+  /** Opens the connection, or sends a fresh token over an open one. */
   connect(token: string, factHandlers: AllFactHandlers): void;
   close(): void;
-  /** Reports the place on screen, for presence; `idle`: true if the person has not been active for a while. */
+  /** Reports the place on screen for presence. `idle` is true if the person has been inactive for a while. */
   at(place: Place | null, idle?: boolean): void;
-  /** Reports that this person types at the ticket on screen; `note`: visible to colleagues only. Dropped while disconnected. */
+  /** Reports that this person is typing in the ticket on screen. A `note` is visible to colleagues only. Dropped while disconnected. */
   typing(ticketId: string, note?: boolean): void;
   retry(): void;
   on<T extends SignalType>(type: T, listener: (data: SignalData<T>) => void): () => void;
   status: ReadableStore<ConnectionStatus>;
 }
 
-/** Connects one socket. It receives facts and signals and sends only presence; the connection machine decides what it does when. */
+/**
+ * Creates a connection with one socket, which receives facts and signals and sends only presence. The connection machine decides when to
+ * connect.
+ */
 export const createConnection = ({
   url = '/',
   cache = createCache(),
@@ -53,9 +56,9 @@ export const createConnection = ({
   let socket: Socket | null = null;
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
-  /** The number that the connection was opened with. */
+  /** The number in the fact log from which the last handshake requested facts. */
   let since: number | undefined;
-  /** Stops waiting for attention to this tab; set while a newer tab of this person has its connection. */
+  /** Cancels waiting for attention to this tab. Set while a newer tab of this person uses the connection. */
   let stopWaiting: (() => void) | null = null;
   let beat: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
@@ -95,7 +98,7 @@ export const createConnection = ({
   });
 
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
-  /** Closes the connection in favour of newer and visible tabs. This tab reconnects when it is visible again. */
+  /** Reconnects only when this tab gets attention again, after the server closed it in favour of a newer tab. */
   const giveWay = () => {
     stopWaiting ??= onNextAttention(() => {
       stopWaiting = null;
@@ -105,7 +108,7 @@ export const createConnection = ({
 
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
-    // A reply received while connecting may have been true before the connection was: facts in between were not requested.
+    // A reply received while connecting may be older than the number of the handshake. The facts between them were not requested.
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
@@ -128,7 +131,7 @@ export const createConnection = ({
       forceNew: true,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      // When a gateway restarts, all its tabs reconnect: spread over seconds, and still before a loss is shown.
+      // After a restart of the gateway, all tabs reconnect over several seconds, but before they would report a lost connection.
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
       randomizationFactor: 1,
@@ -209,7 +212,7 @@ export const createConnection = ({
 export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 
-/** Returns true if the page was opened and no server responds, so that there is no connection state to show yet. */
+/** Returns true if the page was opened while the server is unreachable, so that there is no connection state yet. */
 const isCutOff = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
   now.matches({ restoring: 'waiting' }) || now.context.tries > 1;
 
@@ -217,7 +220,7 @@ export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(lastSync);
   const cutOff = useSelector(session.actor, isCutOff);
-  // A page loaded without a network has no socket yet, and its session has not been refused yet.
+  // A page loaded without a network has no socket yet, and the server has not refused its session yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(
     () => ({ ...status, state: isOffline ? 'offline' : status.state, lostAt: status.lostAt ?? lostAt }),
@@ -225,7 +228,7 @@ export function useConnection(): ConnectionStatus {
   );
 }
 
-/** Retries at once whatever waits for its next attempt: the session if it is not known yet, else the socket. */
+/** Retries immediately: the session if it is not established yet, otherwise the socket. */
 export function retryConnection(): void {
   session.actor.send({ type: 'came back online' });
   connection.retry();

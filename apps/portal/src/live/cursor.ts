@@ -3,12 +3,12 @@ export interface Cursor {
   readonly seq: number | undefined;
   readonly epoch: string | undefined;
   /**
-   * Takes the number at which a reply was true. Before the first connection, the stream starts at the lowest one. Later it returns false if
-   * the reply predates the stream: facts in between are in neither.
+   * Takes the log number of a reply. Before the first connection, the stream starts at the lowest such number. Later, returns false if the
+   * reply is older than the stream, because facts between the two are in neither.
    */
   offer(seq: number): boolean;
   adopt(seq: number, epoch: string): void;
-  /** Moves to this number; returns false if it is not new. */
+  /** Moves the cursor to this number. Returns false if the number is not newer. */
   advance(seq: number): boolean;
   reset(): void;
 }
@@ -32,7 +32,7 @@ export const createCursor = (): Cursor => {
         return true;
       }
       const isOlder = at < start;
-      // Replies at this number from now on were requested later.
+      // Later replies with this number are accepted, because they were requested after this one.
       if (isOlder) start = at;
       return !isOlder;
     },

@@ -1,10 +1,10 @@
 import { AccountRemoved, failedAs, SESSION_END_REASONS, SessionEnded, type SessionEndReason } from '@portal/contracts';
 
-/** Reasons for a session end other than a sign-out: it expired, it was ended, or the account was removed. */
+/** The reasons for the end of a session other than a sign-out: the session expired, was ended by the server, or the account was removed. */
 export const ENDINGS = ['expired', 'account-removed', ...SESSION_END_REASONS] as const;
 export type Ending = 'expired' | 'account-removed' | SessionEndReason;
 
-/** Returns the reason from the refusal. */
+/** Returns the reason for the end of the session from the refusal. */
 export const endingOf = (error: unknown): Ending => {
   if (failedAs(error, AccountRemoved)) return 'account-removed';
   const reason = failedAs(error, SessionEnded) ? error.body.data?.reason : undefined;

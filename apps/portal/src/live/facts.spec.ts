@@ -5,7 +5,7 @@ import { createFacts } from './facts';
 
 const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T09:00:00Z', data: { userId: 'lena' } }) as const;
 
-it('R10.3 a fact is passed to every feature that handles it, also after a failing one, which is reported', () => {
+it('R10.3 a fact is passed to every feature that handles it, even after a failing handler, which is reported', () => {
   const reportSpy = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const appliedFacts: string[] = [];
   const cache = createCache();

@@ -4,15 +4,15 @@ import { serverNow } from '../device/server-clock';
 import type { LiveCache } from './cache';
 import type { Cursor } from './cursor';
 
-/** The fact handlers of a feature: plain functions, no React. */
+/** The fact handlers of one feature: plain functions without React. */
 export type FactHandlers = {
   [T in FactType]: (cache: QueryClient, data: FactData<T>, fact: { seq: number; at: string }) => void;
 };
 
-/** The fact handlers of all features: each fact goes to every feature that handles it. */
+/** The fact handlers of all features. Each fact is passed to every feature that handles it. */
 export type AllFactHandlers = readonly Partial<FactHandlers>[];
 
-/** A hidden tab gets no animation frames. */
+/** The batch interval in a hidden tab, which gets no animation frames. */
 const FRAME_MS = 100;
 
 const nextFrame = (run: () => void): void => {
@@ -29,7 +29,7 @@ const nextFrame = (run: () => void): void => {
 const knownTypes: ReadonlySet<string> = new Set(factTypes);
 const isKnown = (type: string): type is FactType => knownTypes.has(type);
 
-/** Applies each fact once and in order, those of one frame together, to every feature that handles it. */
+/** Applies each fact once and in order to every feature that handles it. Facts within one animation frame are applied together. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, onApplied: (at: Date) => void) => {
   let waitingFacts: Fact[] = [];
   let features: AllFactHandlers = [];
@@ -43,7 +43,7 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, onApplied: (at: Da
       try {
         if (handler) cache.applyFact(() => handler(cache, data as never, { seq, at }));
       } catch (error) {
-        // The other features still receive it.
+        // Continue, so that the other features still receive the fact.
         reportError(error);
         void cache.invalidateQueries();
       }

@@ -6,9 +6,9 @@ import { type Transport, toApiError, unreachable } from './transport';
 
 export interface IncomingFile {
   headers: Headers;
-  /** Number of bytes; null if unknown. */
+  /** The number of bytes, or null if it is unknown. */
   length: number | null;
-  /** The bytes, readable once. Reading fails when the transfer stalls. */
+  /** The bytes, which can be read once. Reading fails if the transfer stalls. */
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
@@ -20,7 +20,6 @@ interface Waiting {
 
 async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
-  // A cancelled download stops the transfer.
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancelReader);
   try {
@@ -45,7 +44,7 @@ const lengthOf = ({ headers }: Response): number | null => {
   return headers.has('content-encoding') || !Number.isFinite(length) ? null : length;
 };
 
-/** A file is large and its connection may be slow, so it times out only when nothing is received. */
+/** Receives a file. Because a large file on a slow connection takes long, the timeout applies only while no bytes are received. */
 const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   const patience = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -71,5 +70,4 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   }
 };
 
-/** Starts to download a file for the signed-in person. */
 export const fetchFile = async (call: Outgoing): Promise<IncomingFile> => (await sendAs(session, receive)(call)) as IncomingFile;

@@ -2,7 +2,7 @@ import { LIMITS, type NotificationCounts, ROLES, USER_INFO_NAMES, type UserInfo 
 import type { SessionUser } from '@portal/machines';
 import { deviceStorage } from '../device/storage';
 
-/** The official names (R4.5), under which the profile is stored and sent between tabs. */
+/** The official field names (R4.5), used in storage and in messages between tabs. */
 const NAMES = USER_INFO_NAMES satisfies Record<keyof UserInfo, string>;
 const FIELDS = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
 
@@ -11,7 +11,7 @@ export type OfficialProfile = Readonly<Record<string, unknown>>;
 export const toOfficial = (user: SessionUser): OfficialProfile =>
   Object.fromEntries(Object.entries(user).map(([field, value]) => [NAMES[field as keyof UserInfo] ?? field, value]));
 
-/** Returns null if it is not the profile of a person. */
+/** Converts a stored profile, or returns null if it does not describe a person. */
 export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
   const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELDS.get(name) ?? name, value]);
   const user = Object.fromEntries(fields) as SessionUser;
@@ -19,12 +19,12 @@ export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser 
   return isPerson && ROLES.includes(user.role) ? user : null;
 };
 
-// Never a token: reading this storage reveals who was signed in and nothing more.
+// Contains no token, so that reading this storage reveals only who was signed in.
 interface PersistedProfile {
   auth: { user: SessionUser } | null;
   notification: NotificationCounts | null;
 }
-/** The fields of the specification (R3.7, R3.9) and no others. Notifications themselves are not stored unencrypted. */
+/** Only the fields of the specification (R3.7, R3.9). The notifications themselves are not stored unencrypted. */
 interface Stored {
   auth: { user: OfficialProfile; loading: boolean; error: null } | null;
   notification: {
@@ -57,13 +57,13 @@ const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile =
   };
 };
 
-/** The data that survives a reload (R4.5): the profile and the number of notifications. */
+/** Reads and writes the data that survives a reload (R4.5): the profile and the number of notifications. */
 export const persistedProfile = {
   read(): PersistedProfile {
     try {
       return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
     } catch {
-      // Invalid content, for example of another version, is ignored.
+      // Ignore invalid content, for example of another version.
       return { auth: null, notification: null };
     }
   },

@@ -4,7 +4,7 @@ import { connection } from './connection';
 
 const NOBODY: ReadonlyMap<string, Present[]> = new Map();
 
-/** The people at each place, by the item they have open. */
+/** The people at each place of the portal, by the item that they have open. */
 const seats = createStore<ReadonlyMap<string, ReadonlyMap<string, Present[]>>>(new Map());
 
 function seat({ place, id, people }: SignalData<'presence.changed'>) {
@@ -14,7 +14,7 @@ function seat({ place, id, people }: SignalData<'presence.changed'>) {
   seats.set(new Map(seats.get()).set(place, spots));
 }
 
-/** Starts listening at once, since presence is sent only on connecting and on changes. */
+/** Subscribes to presence at startup, because the server sends it only on connecting and on changes. */
 export const startPresence = (): void => {
   connection.on('presence.changed', seat);
   connection.status.subscribe(() => {
@@ -23,6 +23,6 @@ export const startPresence = (): void => {
   });
 };
 
-/** Returns the people at a place of the portal, by the item they have open; '' is the place itself. */
+/** Returns the people at a place of the portal, by the item that they have open. The key '' is the place without an item. */
 export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
   useStore(seats, (places) => (place && places.get(place)) || NOBODY);

@@ -5,7 +5,7 @@ interface Silence {
   end(): void;
 }
 
-/** Yields the lines of a reply as they arrive; each restarts the silence timeout. Loaded only by users of AI search. */
+/** Yields the lines of a response while it is received. Each line restarts the silence timeout. Loaded only by users of AI search. */
 export const linesOf = async function* (
   response: Response,
   limit: Silence,

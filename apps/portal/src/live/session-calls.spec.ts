@@ -27,7 +27,7 @@ it('R4.4 a call refused with 409 starts the verification', async () => {
   expect(is(session, 'unverified')).toBe(true);
 });
 
-it('R8.2 a failed login keeps the message of the server and does not mention an expired session', async () => {
+it('R8.2 a failed sign-in shows the message of the server and does not report an expired session', async () => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'login', () => refuse(WrongSignIn));
@@ -38,7 +38,7 @@ it('R8.2 a failed login keeps the message of the server and does not mention an 
   expect(session.ended).toBeNull();
 });
 
-it('R8.3 neither 429 nor 503 nor a broken connection signs anybody out', async () => {
+it('R8.3 neither 429 nor 503 nor a broken connection signs the user out', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -62,7 +62,7 @@ it('R7.12 every call carries the subscription key and, for a signed-in person, t
   expect(findCall(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
 });
 
-it('R8.3 a write without a response is repeated once under the same key', async () => {
+it('R8.3 a write without a response is repeated once with the same key', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -81,13 +81,13 @@ it('R8.3 a write without a response is repeated once under the same key', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
-/** Simulates a request that `boot.js` sent before the code was loaded. */
+/** Simulates a request that `boot.js` sent before the app was loaded. */
 const askAhead = (call: string, reply: Promise<Response>, token: string | null) => {
   window.portalAnswers = new Map([[call, { token, reply }]]);
 };
 const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
 
-it('R4.1 R10.3 a token requested before the code was loaded is taken, once', async () => {
+it('R4.1 R10.3 the session uses a token that `boot.js` requested, once', async () => {
   const gateway = openGatewayFor(lena);
   const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
   askAhead(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
@@ -99,7 +99,7 @@ it('R4.1 R10.3 a token requested before the code was loaded is taken, once', asy
   expect(window.portalAnswers?.size).toBe(0);
 });
 
-it('R8.3 R10.3 an early request without a response is repeated', async () => {
+it('R8.3 R10.3 a call whose request by `boot.js` failed is sent again', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
@@ -109,7 +109,7 @@ it('R8.3 R10.3 an early request without a response is repeated', async () => {
   expect(findCall(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
-it('R4.1 R10.3 an early token request without a response is repeated by one tab at a time', async () => {
+it('R4.1 R10.3 a token request of `boot.js` that failed is repeated by one tab at a time', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
@@ -131,7 +131,7 @@ it('R4.1 R10.3 an early token request without a response is repeated by one tab 
   await until(() => is(session, 'signedIn'));
 });
 
-it('R8.3 R10.3 an aborted call does not wait for its early request', async () => {
+it('R8.3 R10.3 an aborted call does not wait for its request by `boot.js`', async () => {
   openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -146,7 +146,7 @@ it('R8.3 R10.3 an aborted call does not wait for its early request', async () =>
 it.each([
   [4, 1],
   [5, 0],
-])('R10.3 an early response that was true at fact %i when 5 is applied is requested again %i times', async (seq, times) => {
+])('R10.3 an early response with log number %i is requested again %i times if fact 5 is applied', async (seq, times) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -159,7 +159,7 @@ it.each([
   cursor.reset();
 });
 
-it('R10.3 a reply from before the start of the stream is fetched again, once', async () => {
+it('R10.3 a reply older than the start of the stream is fetched again, once', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -175,7 +175,7 @@ it('R10.3 a reply from before the start of the stream is fetched again, once', a
   cache.clear();
 });
 
-it('R4.5 R10.3 an early response for the token of one session is not taken by another', async () => {
+it('R4.5 R10.3 a response that `boot.js` received with the token of one session is not used by another', async () => {
   const gateway = openGatewayFor(lena);
   askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();
@@ -185,7 +185,7 @@ it('R4.5 R10.3 an early response for the token of one session is not taken by an
   expect(window.portalAnswers?.size).toBe(1);
 });
 
-/** Simulates the early home request of `boot.js`; `takenApart` resolves when its responses are stored separately. */
+/** Simulates the home request of `boot.js`. When `takenApart` resolves, its responses are stored separately. */
 const askHomeAhead = (takenApart: Promise<void>) => {
   history.replaceState(null, '', '/home');
   window.portalAnswers = new Map();
@@ -193,7 +193,7 @@ const askHomeAhead = (takenApart: Promise<void>) => {
 };
 const BELL = 'GET /api/notifications/usernotification/lena';
 
-it('R2.18 R10.3 a read of the home page waits for the one running request, and takes its part', async () => {
+it('R2.18 R10.3 a read of the home page waits for the running home request and uses its part of the response', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -211,7 +211,7 @@ it('R2.18 R10.3 a read of the home page waits for the one running request, and t
 it.each([
   ['has no part for it', () => Promise.resolve()],
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('R2.18 R8.3 R10.3 a read of the home page is sent separately if the one request %s', async (_, end) => {
+])('R2.18 R8.3 R10.3 a read of the home page is sent separately if the home request %s', async (_, end) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));

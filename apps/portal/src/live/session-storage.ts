@@ -3,8 +3,8 @@ import { type SafeStorage, sealedTabStorage, tabStorage } from '../device/storag
 import type { DraftKeys } from './drafts/draft-key';
 
 /**
- * Creates a slot for data that survives a reload of the tab and is validated on reading. It must never contain passwords or codes; it is
- * cleared at sign-out.
+ * Creates a slot for data that survives a reload of the tab and is validated when it is read. It must never contain passwords or codes. A
+ * sign-out clears it.
  */
 export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, storage: SafeStorage = tabStorage) {
   return {
@@ -13,11 +13,11 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
         const result = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
         return result.success ? result.data : null;
       } catch {
-        // Invalid content, for example of another version, is ignored.
+        // Ignore invalid content, for example of another version.
         return null;
       }
     },
-    /** Stores the value without unknown fields. Returns false if the browser did not store it. */
+    /** Stores the value without unknown fields. Returns false if the browser did not store the value. */
     keep: (value: z.input<S>) => storage.set(key, JSON.stringify(form.parse(value))),
     forget: () => storage.remove(key),
   };
@@ -38,12 +38,12 @@ const toText = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
- * Creates an encrypted slot of one person: it survives an expired session, until they sign out or another person signs in, and only they
- * can open it.
+ * Creates an encrypted slot that only one person can decrypt. It survives an expired session, until that person signs out or another person
+ * signs in.
  */
 export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, draftKeys: Pick<DraftKeys, 'seal' | 'open'>) {
   const wrappedSlot = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
-  /** Number of the latest change: an earlier one that is still being encrypted is not written. */
+  /** The number of the latest change. If an earlier change is still being encrypted, its result is not written. */
   let turn = 0;
   return {
     async read(): Promise<z.output<S> | null> {
@@ -54,7 +54,7 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
       );
       return result.success ? result.data : null;
     },
-    /** Resolves with false if the browser did not store it. */
+    /** Resolves with false if the browser did not store the value. */
     async keep(value: z.input<S>): Promise<boolean> {
       const ownTurn = ++turn;
       const { iv, bytes, at } = await draftKeys.seal(who, form.parse(value));

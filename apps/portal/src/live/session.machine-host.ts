@@ -12,10 +12,10 @@ import type { Tabs } from './tabs';
 import { send } from './transport';
 
 const LOCK = 'portal.refresh';
-/** Milliseconds for a message of another tab to arrive, also in a tab that is busy loading. */
+/** The milliseconds to wait for a message of another tab, long enough for a tab that is busy loading. */
 const HEARSAY_MS = 200;
 const REFRESH = { method: calls.accounts.refreshToken.verb, url: calls.accounts.refreshToken.path };
-/** Set while a sign-out has not reached the server yet, so that a reload does not restore the session. */
+/** The storage key of a marker that is set until the server confirms a sign-out, so that a reload does not restore the session. */
 const LEAVING = 'portal.leaving';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -30,13 +30,15 @@ const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
 interface Surroundings {
   tabs: Tabs;
   locks: Locks | undefined;
-  /** Returns true if this browser may have a session: otherwise no token is requested, and no refusal appears in a visitor's console. */
+  /**
+   * Returns true if this browser may have a session. Otherwise no token is requested, so that no refusal appears in a visitor's console.
+   */
   mayHoldSession?: () => boolean;
-  /** Receives the record of the person whenever the session has fetched it. */
+  /** Receives the record of the person each time the session has fetched it. */
   known?: (user: UserInfo) => void;
 }
 
-/** Creates the sign-in of one tab. Others are notified through `onEnd` and `ended`. */
+/** Creates the session of one tab. Other modules are notified through `onEnd` and `ended`. */
 export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
   let pending = new AbortController();
   const endings = createEmitter<void>();
@@ -52,7 +54,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   };
 
   const runElected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
-    // The early request has held the lock for its response.
+    // The request of `boot.js` already held the lock while it waited for its response.
     if (!locks || (await isAnsweredAhead(REFRESH))) return ask();
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
@@ -64,8 +66,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   };
 
   /**
-   * Follows another tab that signed out. A page that was loading at that moment missed the message, and its refusal would look like an
-   * expired session.
+   * Signs out if another tab signed out while this page was loading. The page missed the message, and the refusal of its token would look
+   * like an expired session.
    */
   const followSignOut = async (user: object | null, refusal: unknown): Promise<void> => {
     if (!user || !failedAs(refusal, SessionOver)) return;
@@ -118,7 +120,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       },
       'say that the session expired': (_, { error }) => {
         endReason = endingOf(error);
-        // The person can never open their drafts again.
+        // The person can never decrypt their drafts again.
         if (endReason === 'account-removed') leaveNothing();
       },
     },
@@ -137,7 +139,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       if (ending && !actor.getSnapshot().matches('signedOut')) endReason = ending;
       actor.send({ type: 'signed out elsewhere' });
     }),
-    // Also clears what this tab was storing when the other one cleared its data.
+    // Also clears data that this tab was writing while the other tab cleared its data.
     tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
@@ -147,7 +149,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   return {
     actor,
-    /** Aborted when the sign-in ends; all pending calls use it. */
+    /** The signal of all pending calls, aborted when the session ends. */
     get pending(): AbortSignal {
       return pending.signal;
     },
@@ -155,27 +157,27 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       deviceStorage.remove(LEAVING);
       actor.send({ type: 'signed in', ...grantOf(reply) });
     },
-    /** `keepDrafts`: unsent input stays encrypted on the device, as when a session expires. */
+    /** Signs out. With `keepDrafts`, unsent input stays encrypted on the device, as after an expired session. */
     signOut({ keepDrafts = false } = {}): void {
       actor.send({ type: 'signed out here' });
       if (!keepDrafts) leaveNothing();
-      // The marker set by `leave` stays, and the next start notifies the server.
+      // If the request fails, the marker set by `leave` stays, and the next startup notifies the server.
       leave().catch(() => {});
     },
-    /** Returns the remaining life of the token in milliseconds, by the wall clock. */
+    /** Returns the remaining lifetime of the token in milliseconds, by the wall clock. */
     lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),
-    /** Registers a callback that clears a person's data. */
+    /** Registers a callback that clears a person's data at the end of a session. */
     onEnd(forget: () => void): void {
       endings.on(forget);
     },
     /**
-     * Registers a callback for sign-outs and removed accounts, in every tab, which also clears data that survives an expired session.
-     * `who`: the person, if known.
+     * Registers a callback for sign-outs and removed accounts in every tab, which also clears data that survives an expired session. `who`
+     * is the person, if known.
      */
     onLeave(forget: (who: string | null) => void): void {
       signOuts.on(forget);
     },
-    /** Reason why the server ended the session; null until it does, and again from the next sign-in on. */
+    /** The reason why the server ended the session. Null until then, and again after the next sign-in. */
     get ended(): Ending | null {
       return endReason;
     },

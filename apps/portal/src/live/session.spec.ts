@@ -7,7 +7,7 @@ import { persistedProfile } from './persisted-profile';
 
 const refreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
 
-it('R4.1 ten tabs opened at once send one request for a token, and all are signed in', async () => {
+it('R4.1 ten tabs opened at the same time send one token request, and all are signed in', async () => {
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'refreshToken', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -18,7 +18,7 @@ it('R4.1 ten tabs opened at once send one request for a token, and all are signe
   expect(refreshes(gateway)).toBe(1);
 });
 
-it('R4.1 the next tab requests a token when the refreshing one fails', async () => {
+it('R4.1 the next tab requests a token if the tab that refreshes it fails', async () => {
   const gateway = openGatewayFor(lena);
   let turn = 0;
   gateway.on('accounts', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
@@ -27,7 +27,7 @@ it('R4.1 the next tab requests a token when the refreshing one fails', async () 
   expect(refreshes(gateway)).toBe(2);
 });
 
-it('R4.1 a token is renewed 60 s before it expires, and a call meanwhile waits for the new one', async () => {
+it('R4.1 a token is renewed 60 s before it expires, and calls sent meanwhile use the new token', async () => {
   const gateway = openGatewayFor(lena);
   let grantCount = 0;
   gateway.on('accounts', 'refreshToken', async () => {
@@ -42,7 +42,7 @@ it('R4.1 a token is renewed 60 s before it expires, and a call meanwhile waits f
   expect(findCall(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
 });
 
-it('R4.1 an infrastructure fault during a refresh signs nobody out', async () => {
+it('R4.1 an infrastructure fault during a refresh does not sign the user out', async () => {
   const gateway = openGatewayFor(lena);
   let faults = 0;
   gateway.on('accounts', 'refreshToken', () => {
@@ -56,7 +56,7 @@ it('R4.1 an infrastructure fault during a refresh signs nobody out', async () =>
   expect(faults).toBe(3);
 });
 
-it('R4.3 signing out in one tab signs out the other, once, and notifies the server', async () => {
+it('R4.3 signing out in one tab signs out the other tab once and notifies the server', async () => {
   const gateway = openGatewayFor(lena);
   const [one, two] = [openTab(), openTab()];
   await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
@@ -67,7 +67,7 @@ it('R4.3 signing out in one tab signs out the other, once, and notifies the serv
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
-it('R4.3 a page that was loading when another tab signed out does not report an expired session', async () => {
+it('R4.3 a page that was loading while another tab signed out does not report an expired session', async () => {
   const gateway = openGatewayFor(lena);
   persistedProfile.write({ auth: { user: lena } });
   gateway.on('accounts', 'refreshToken', () => {
@@ -80,7 +80,7 @@ it('R4.3 a page that was loading when another tab signed out does not report an 
   expect(page.session.ended).toBeNull();
 });
 
-it('R4.5 the data of a person is cleared in every tab, including what another one was storing', async () => {
+it('R4.5 the data of a person is cleared in every tab, including data that another tab was writing', async () => {
   openGatewayFor(lena);
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
@@ -94,7 +94,7 @@ it('R4.5 the data of a person is cleared in every tab, including what another on
   expect(clearedNames).toEqual([['lena'], ['lena']]);
 });
 
-it('R4.3 a sign-out that could not reach the server is sent before anything else at the next start', async () => {
+it('R4.3 a sign-out that could not reach the server is sent first at the next startup', async () => {
   const gateway = openGatewayFor(lena);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -124,7 +124,7 @@ it('R4.4 a call refused with 401 aborts pending calls, notifies the other tabs a
   expect(two.session.ended).toBe('expired');
 });
 
-it('R4.3 each tab shows why the server ended the session, and none does after a sign-out', async () => {
+it('R4.3 each tab shows why the server ended the session, and no reason after a sign-out', async () => {
   const gateway = openGatewayFor(lena);
   const tabs = [openTab(), openTab(), openTab()];
   const [one, two] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
@@ -143,11 +143,11 @@ it('R4.3 each tab shows why the server ended the session, and none does after a 
 });
 
 it.each([
-  ['an account that was deleted', AccountRemoved, undefined, 'account-removed'],
-  ['a sign-out elsewhere', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
-  ['a changed password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
-  ['a reason of a later server', SessionEnded, { reason: 'unheard-of' }, 'expired'],
-] as const)('R4.4 a person who returns, or sends a call, is notified of %s', async (_, refusal, data, endReason) => {
+  ['a deleted account', AccountRemoved, undefined, 'account-removed'],
+  ['a sign-out on another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
+  ['a password change', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+  ['a reason that only a newer server knows', SessionEnded, { reason: 'unheard-of' }, 'expired'],
+] as const)('R4.4 a person who returns to the portal or sends a call is notified of %s', async (_, refusal, data, endReason) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -163,7 +163,7 @@ it.each([
   expect(session.ended).toBe(endReason);
 });
 
-it('R3.7 R4.5 the storage contains the profile in the names of the specification, never a token, and is empty after the sign-out', async () => {
+it('R3.7 R4.5 the storage contains the profile under its official names, never a token, and is empty after a sign-out', async () => {
   openGatewayFor(lena);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -177,14 +177,14 @@ it('R3.7 R4.5 the storage contains the profile in the names of the specification
   expect(localStorage.getItem('root')).toBeNull();
 });
 
-it('R4.5 foreign content of the storage is not mistaken for a person', () => {
+it('R4.5 foreign content in the storage is not read as a profile', () => {
   for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
     localStorage.setItem('root', root);
     expect(persistedProfile.read()).toEqual({ auth: null, notification: null });
   }
 });
 
-it('R3.8 the session belongs to the person named by userinfo; an empty response signs out', async () => {
+it('R3.8 the session belongs to the person that userinfo returns, and an empty response signs out', async () => {
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'me', () => ({ items: [] }));
   const { session } = openTab();

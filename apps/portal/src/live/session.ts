@@ -6,7 +6,8 @@ import { createSession } from './session.machine-host';
 import { tabs } from './tabs';
 
 /**
- * Returns true if the gateway's marker cookie is set, as the page cannot see the session cookie, or a profile of the last visit is stored.
+ * Returns true if the gateway's marker cookie is set, because scripts cannot read the session cookie, or if a profile of the last visit is
+ * stored.
  */
 export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 

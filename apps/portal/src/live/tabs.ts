@@ -7,37 +7,36 @@ import type { OfficialProfile } from './persisted-profile';
 
 export type CodePurpose = 'Registration' | 'ForgotPassword';
 
-/** Messages between the tabs of one browser. `language` and `theme` are sent by their own modules on the same channel. */
+/** The messages between the tabs of one browser. Their own modules send `language` and `theme` on the same channel. */
 export type TabMessage =
-  /** `ending`: the reason why the server ended the session, which each tab shows; `null` after a sign-out. */
+  /** `ending` is the reason why the server ended the session, which each tab shows, or null after a sign-out. */
   | { type: 'logout'; ending: Ending | null }
-  /** A sign-out: data that survives an expired session is deleted too. `who`: the person, if known. */
+  /** A sign-out, which also deletes data that survives an expired session. `who` is the person, if known. */
   | { type: 'left'; who: string | null }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  /** A change in the composer of one person at one ticket. */
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
-  /** The input of a search conversation; `sessionId` is null for one that has not started. */
+  /** The input of a search conversation. `sessionId` is null for a conversation that has not started. */
   | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
-  /** A tab is about to sign out; tabs with unsent input answer with `id`. */
+  /** A tab is about to sign out. Tabs with unsent input respond with the same `id`. */
   | { type: 'unsent text wanted'; id: string }
   | { type: 'unsent text found'; id: string }
   /**
-   * A page for a code was opened without knowing the address; a tab that waits for a code answers with it. Neither message contains a
+   * A code page was opened without knowing the address. A tab that waits for a code responds with the address. Neither message contains a
    * secret.
    */
   | { type: 'code page opened'; cause: CodePurpose }
   | { type: 'code awaited'; cause: CodePurpose; email: string; flow?: string | undefined; resendAt: number }
-  /** The code for this address was entered in another tab; `by` is the server's response there. */
+  /** The code for this address was entered in another tab. `by` is the response that the other tab received. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
 
 export interface Tabs {
   tell(message: TabMessage): void;
-  /** Receives the messages of other tabs, never of this one. */
+  /** Registers a listener for messages of other tabs, never of this one. */
   on<T extends TabMessage['type']>(type: T, hear: (message: MessageOf<T>) => void): () => void;
   close(): void;
 }

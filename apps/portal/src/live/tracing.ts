@@ -1,13 +1,13 @@
 import { createStore } from '../store';
 
-/** The trace of one call: its header, and a callback with the final status (0 if there was no response). */
+/** The trace of one call: its header, and a callback for the final status (0 without a response). */
 export interface CallTrace {
   traceparent: string;
   end: (status: number) => void;
 }
 
-/** True if the gateway requests telemetry of this page, as its responses say. */
+/** True if the gateway's responses request telemetry of this page. */
 export const tracesWanted = createStore(false);
 export const shownRoute = createStore('');
-/** Set by the tracing code, which is loaded only on request. */
+/** The hooks of the tracing code, which is loaded only if the gateway requests telemetry. */
 export const tracing: { begin?: (name: string) => CallTrace; fails?: (error: unknown) => void } = {};

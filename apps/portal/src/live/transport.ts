@@ -7,9 +7,9 @@ import { tracesWanted, tracing } from './tracing';
 
 interface SendOptions {
   token?: string | null;
-  /** Aborts the call in addition to its own signal when the sign-in ends. */
+  /** A signal that aborts the call in addition to its own signal when the session ends. */
   until?: AbortSignal;
-  /** Receives the number of the log at which the reply was true. */
+  /** Receives the log number of the reply. */
   onSeq?: (seq: number) => void;
 }
 
@@ -18,14 +18,14 @@ export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unkno
 export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
 
-/** Returns the message, detail or error of a proxy's refusal, which has its own format (R8.1, R8.4). */
+/** Returns the message, detail or error of a proxy's response, which has a foreign format (R8.1, R8.4). */
 const foreignMessage = (body: unknown): string => {
   const { message, detail, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return ([message, detail, error].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 };
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
-  // A response that is not JSON does not come from the gateway: only its status counts.
+  // A response that is not JSON does not come from the gateway, so only its status is used.
   const body: unknown = await response.json().catch(() => undefined);
   const ownBody = ErrorBody.safeParse(body);
   const { code, message, ...rest } = ownBody.success
@@ -42,7 +42,7 @@ const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: stri
   return { body: form };
 };
 
-/** A streamed reply may take any time; only silence ends it. */
+/** Creates a timeout for a streamed reply, which may take any time as long as data is received. */
 const limitSilence = (ms: number) => {
   const silence = new AbortController();
   const start = () => setTimeout(() => silence.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
@@ -89,7 +89,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   }
 };
 
-/** Sends one call of the contract. A write has a key and is repeated once if there was no response: the key gives it a single effect. */
+/** Sends one call of the contract. A write without a response is repeated once; its key ensures that it takes effect only once. */
 export const send: Transport = async (call, options = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../store';
 import { connection } from './connection';
 
-/** Another person who is typing at a ticket; `note`: visible to colleagues only. */
+/** Another person who is typing in a ticket. A `note` is visible to colleagues only. */
 export type Typist = SignalData<'ticket.typing'>;
 
 const NOBODY: readonly Typist[] = [];
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** The people typing, by ticket; subscribed while a screen shows it. */
+/** The people who are typing, by ticket. Subscribes to signals while a screen shows them. */
 const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), () => {
   const stop = connection.on('ticket.typing', startedTyping);
   return () => {
@@ -22,7 +22,7 @@ const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), (
 });
 const setTypists = (ticketId: string, people: readonly Typist[]) => typists.update((tickets) => new Map(tickets).set(ticketId, people));
 
-/** Removes a person who has sent the message or fallen silent. */
+/** Removes a person who has sent the message or stopped typing. */
 export function stoppedTyping(ticketId: string, userId: string): void {
   const key = `${ticketId} ${userId}`;
   clearTimeout(timers.get(key));
@@ -49,13 +49,13 @@ function startedTyping(typist: Typist): void {
   setTypists(ticketId, [...people.filter((one) => one !== previous), typist]);
 }
 
-/** Returns the people typing at a ticket; each expires if not repeated for a while. */
+/** Returns the people who are typing in a ticket. Each is removed when no further signal is received for a while. */
 export const useTypists = (ticketId: string): readonly Typist[] => useStore(typists, (tickets) => tickets.get(ticketId) ?? NOBODY);
 
-/** Returns a function that reports typing, at a limited rate. */
+/** Returns a function that reports typing, and limits its rate. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is said at once
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is reported at once
   useEffect(() => void (last.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
   return useCallback(() => {
     const now = Date.now();

@@ -5,18 +5,18 @@ import { session } from './session';
 import { hasSlotsOf } from './session-storage';
 import { tabs } from './tabs';
 
-/** Milliseconds for the other tabs to report unsent text. */
+/** The milliseconds to wait for other tabs to report unsent text. */
 const ANSWER_MS = 250;
 
 type Source = () => boolean | Promise<boolean>;
 const sources = new Set<Source>();
 
-/** Registers a place of this tab that may contain text not stored yet. */
+/** Registers a source in this tab that may contain text not stored yet. */
 export const addUnsentSource = (source: Source): void => void sources.add(source);
 
 const person = (): string | null => session.actor.getSnapshot().context.user?.userId ?? null;
 
-/** Returns true if this tab contains text that was neither sent nor saved. */
+/** Returns true if this tab contains text that was neither sent nor stored. */
 async function isUnsentHere(who: string): Promise<boolean> {
   if (hasUnsavedForm() || hasSlotsOf(who)) return true;
   for (const source of sources) if (await source()) return true;
@@ -36,7 +36,7 @@ const isUnsentInOtherTabs = (): Promise<boolean> =>
     tabs.tell({ type: 'unsent text wanted', id });
   });
 
-/** Returns true if the signed-in person has unsent text in this browser: drafts on the device, or forms of any tab. */
+/** Returns true if the signed-in person has unsent text in this browser: drafts on the device, or input in any tab. */
 export async function hasUnsentText(): Promise<boolean> {
   const who = person();
   if (!who) return false;

@@ -6,13 +6,13 @@ import { session } from './session';
 import { type Transport, toApiError, unreachable } from './transport';
 
 export interface Uploading {
-  /** Minted once per file: a retry under the same id creates no second file. */
+  /** The id of the file, created once, so that a retry with the same id does not create a second file. */
   fileId: string;
   name: string;
   purpose: FilePurpose;
   file: File;
   signal: AbortSignal;
-  /** Receives the sent share, 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -26,8 +26,8 @@ const answerOf = (xhr: XMLHttpRequest): Response => {
 };
 
 /**
- * Creates a transport with upload progress, which `fetch` lacks. A file is large and its connection may be slow, so it times out only when
- * nothing is transferred.
+ * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes long, the timeout
+ * applies only while nothing is transferred.
  */
 const wireTelling =
   (onProgress: (share: number) => void): Transport =>

@@ -1,21 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { draftKeys } from './drafts/drafts';
 
-/** Milliseconds after which opening is reported as slow. */
+/** The milliseconds after which decryption is reported as slow. */
 const PATIENCE_MS = 4_000;
 
 const noValue = () => null;
 
 export interface Opened<T> {
   value: T | null;
-  /** True if opening failed or its key is missing, so that the person may retry. It opens by itself when the key is received. */
+  /**
+   * True if decryption failed or the key is missing, so that the person can retry. When the key is received, decryption continues
+   * automatically.
+   */
   isStuck: boolean;
   retry: () => void;
 }
 
 /**
- * Opens encrypted data of this device. `open` resolves with null if that failed; it is null while there is nothing to open. `present`:
- * returns the value if it was opened before.
+ * Decrypts data of this device. `open` resolves with null if decryption fails, and is null while there is nothing to decrypt. `present`
+ * returns the value if it was decrypted before.
  */
 export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = noValue): Opened<T> {
   const [value, setValue] = useState(present);
@@ -37,7 +40,7 @@ export function useOpened<T>(open: (() => Promise<T | null>) | null, present: ()
       setValue(null);
       setStuck(false);
     };
-    // A new round opens again.
+    // A retry changes `round`, which decrypts again.
   }, [open, round]);
   const retry = useCallback(() => {
     draftKeys.retryNow();

@@ -5,7 +5,7 @@ import { connection } from './connection';
 const IDLE_MS = 5 * 60_000;
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Another viewer, with the data of their face. */
+/** Another viewer, with name and photo. */
 export interface Onlooker {
   id: string;
   firstName: string;
@@ -18,7 +18,9 @@ export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
   return { id: userId, firstName, lastName: rest.join(' '), idle };
 };
 
-/** Reports where this person is and whether they are active; null: another part of the screen reports it. */
+/**
+ * Reports where this person is and whether they are active. Reports nothing if `place` is null, because another part of the screen does.
+ */
 export function usePresence(place: Place['place'] | null, id?: string | null): void {
   const isHere = place !== null;
   useEffect(() => {

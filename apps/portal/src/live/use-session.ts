@@ -12,8 +12,8 @@ export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
 
 /**
- * Maps the session to the state of a view. A person known from before is drawn as signed in while the session is checked: they see data of
- * this device, their calls wait for the token, and a refused session ends both.
+ * Maps the session to what the screen shows. A person known from an earlier visit is shown as signed in while the session is checked: the
+ * screen shows data of this device, calls wait for the token, and a refusal signs the person out.
  */
 export const viewOf = (now: Pick<Snapshot, 'value' | 'context'>): SessionState => {
   const state = stateOf(now);
@@ -36,16 +36,16 @@ export function useSession(): SessionView {
   }, [state, knownUser]);
 }
 
-/** Returns the own record, kept current by `account.changed`. */
+/** Returns the reader's own record, which `account.changed` keeps current. */
 export function useMe(): UserInfo | undefined {
   const { user } = useSession();
-  // The session fetches the record and caches it; until then nothing else does.
+  // The session fetches and caches the record, so nothing else fetches it before.
   const isKnown = useSelector(session.actor, (now) => stateOf(now) === 'signedIn');
   const { data } = useQuery({ ...api.accounts.me.query(user ? { callerId: user.email } : {}), enabled: isKnown });
   return data?.items[0];
 }
 
-/** Returns the role of the signed-in person; the own record is more current than the session. */
+/** Returns the role of the signed-in person, from the own record if it is loaded, because it is more current than the session. */
 export function useRole(): Role | undefined {
   const { user } = useSession();
   return useMe()?.role ?? user?.role;

@@ -19,7 +19,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks for the company of an applicant if name and mail domain do not determine it, and accepts with the choice. */
+/** Asks for the company of an applicant if name and mail domain do not determine it, and accepts the request with that company. */
 export default function CompanyDialog({ open, request, onChoose, onClose, finalFocus }: Props) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -52,7 +52,7 @@ function Body({ request: { userId, name, companyName, company: listedCompany }, 
   const { t } = useTranslation(['approvals-shell', 'common']);
   const { number } = useFormat();
   const [choice, setChoice] = useState<string>();
-  // The single request has more data than its row in a list, and later decisions of others.
+  // The request has more data than its row in a list, and includes later decisions of other approvers.
   const { data } = useQuery(api.approvals.request.query({ userId }));
   const { domain, isPublicDomain, candidates } = data?.company ?? listedCompany;
   return (

@@ -12,17 +12,16 @@ import { toast } from '../ui/feedback/toaster';
 import { showUndo } from '../ui/feedback/undo';
 import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 
-/** Returns the address of a request, shared by the queue and the notifications. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
-/** Milliseconds that a sign-out waits for decisions to be sent. */
+/** The maximum milliseconds for which a sign-out waits until decisions are sent. */
 const LEAVE_MS = 5_000;
 
-/** The state of a request in this tab before its fact arrives. */
+/** The state of a request in this tab before the fact of its decision is received. */
 export type LocalDecision =
-  /** Decided here and not confirmed yet; while `isWaiting` it can be undone. */
+  /** A decision made in this tab and not confirmed yet. While `isWaiting` is true, it can be undone. */
   | { kind: 'intended'; status: Decision['status']; isWaiting: boolean }
-  /** Decided here or elsewhere. It yields to any row of the same or a later rev. */
+  /** A decision made in any tab. A row with the same or a later revision replaces it. */
   | { kind: 'settled'; by: string | null; at: string | null; status: RequestStatus; reason: string | null; rev: number };
 
 export type Outcome = 'undone' | 'decided' | 'overtaken' | 'dropped';
@@ -33,7 +32,7 @@ type DecisionActor = Actor<typeof decisionMachine>;
 
 const actors = new Map<string, { actor: DecisionActor; name: string }>();
 const local = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
-/** Reasons that were typed and not sent: the dialog opens with them. */
+/** The reasons that were typed but not sent, by person. The dialog opens with them. */
 const reasons = new Map<string, string>();
 
 export const writtenReason = (userId: string): string => reasons.get(userId) ?? '';
@@ -46,7 +45,7 @@ function remember(userId: string, state: LocalDecision | null) {
   local.set(next);
 }
 
-/** Returns the row for this person: a decision is shown at once, a lost race shows the winner. */
+/** Returns the row as this person sees it: with the decision just made, or with the decision of a faster approver. */
 export function asDecided(row: UserRequest, state: LocalDecision | undefined): UserRequest {
   if (!state) return row;
   if (state.kind === 'intended') return row.status === 'Waiting' ? { ...row, status: state.status } : row;
@@ -57,7 +56,7 @@ export function asDecided(row: UserRequest, state: LocalDecision | undefined): U
 const machine = decisionMachine.provide({
   actors: {
     send: fromPromise(async ({ input: { key, ...decision } }) => {
-      // `keepalive`: a closing page aborts other calls.
+      // `keepalive` is needed, because a closing page aborts other calls.
       const call = api.approvals.decide(decision, { idempotencyKey: key, keepalive: true });
       return (await call.catch(throwFailure)).request;
     }),
@@ -77,18 +76,18 @@ function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDe
   toast.info({ id: toastId(userId), title: words });
 }
 
-/** Returns the state to show once the decision is settled; null if the facts will show it. */
+/** Returns the state to show once the decision is settled, or null if facts will update the row. */
 function settledOf({ value, context: { result, other } }: ReturnType<DecisionActor['getSnapshot']>): LocalDecision | null {
   if (value === 'decided' && result) {
     const { decidedBy, decidedAt, status, reason, rev } = result;
     return { kind: 'settled', by: decidedBy, at: decidedAt, status, reason, rev };
   }
-  // Removed, or waiting again after the person changed it: their facts update the row.
+  // The account was removed, or the person changed the request and it is waiting again. Facts update the row in both cases.
   if (value !== 'overtaken' || !other || other.status === 'Removed' || other.status === 'Waiting') return null;
   return { kind: 'settled', by: other.by, at: null, status: other.status, reason: null, rev: other.rev };
 }
 
-/** Sends all waiting decisions at once; they can no longer be undone. */
+/** Sends all waiting decisions at once. They can no longer be undone. */
 const hurry = () => {
   for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
 };
@@ -100,8 +99,8 @@ function watchPage(watch: boolean) {
 }
 
 /**
- * Decides a request, from any screen. The decision waits six seconds, in which it can be undone, and is sent at once when another one is
- * made or the page closes. Resolves with the outcome; shows the messages itself, as the person may be on another page by then.
+ * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent at once if another
+ * decision is made or the page closes. Resolves with the outcome. Shows toasts itself, because the person may be on another page by then.
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
   actors.get(userId)?.actor.send({ type: 'undid' });
@@ -142,7 +141,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     allowNextPress();
-    // The company question has changed meanwhile: the refetched request shows it.
+    // The possible companies have changed meanwhile, and the refetched request contains the new ones.
     if (context.failure?.code === CompanyUnclear.code) {
       void cache.invalidateQueries({ queryKey: api.approvals.request.key });
       void cache.invalidateQueries({ queryKey: api.approvals.list.key });
@@ -170,14 +169,14 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
 
 export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
 
-/** Applies a decision received by this tab: a waiting one of ours yields to it. */
+/** Applies a decision that this tab received. It replaces a waiting decision of this tab. */
 export const receiveDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
 
 export const hearRemoval = (userId: string, by: string): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by, status: 'Removed', rev: 0 } });
 
-/** Sends waiting decisions before a sign-out. Resolves with false if one failed, which the person was told. */
+/** Sends waiting decisions before a sign-out. Resolves with false if a decision failed, in which case a toast has reported it. */
 export async function sendDecisions(): Promise<boolean> {
   hurry();
   const all = [...actors.values()].map(({ actor }) =>

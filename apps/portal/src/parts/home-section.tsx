@@ -10,7 +10,7 @@ import { OfflineNotice } from '../ui/feedback/offline-notice';
 import { RowsSkeleton } from '../ui/feedback/skeletons';
 import { LoadingState } from '../ui/feedback/states';
 
-/** Placeholder of a block that may render nothing: it takes no space, and the blocks below wait until it is known. */
+/** The placeholder of a block that may render nothing. It takes no space, and hides the blocks below until the content is known. */
 export const OptionalPlace = () => (
   <div hidden>
     <LoadingState rows={0} />
@@ -52,16 +52,16 @@ interface Props {
   count?: number | string | undefined;
   all?: string;
   rows: readonly ReactNode[] | undefined;
-  /** The number of rows shown at first; a button shows the others. */
+  /** The number of rows shown at first. A button shows the others. */
   limit?: number;
-  /** Reason why it did not load; null or undefined if it has not failed. */
+  /** The reason why the section failed to load; null or undefined if it did not fail. */
   failure: unknown;
   onRetry: () => void;
   empty: string;
   foot?: ReactNode;
 }
 
-/** A section of the home page: heading and rows of 48 px. An empty one takes one line; a failed one fails alone. */
+/** A section of the home page with a heading and rows of 48 px. An empty section takes one line, and a failed section does not affect others. */
 export function HomeSection({ title, count, all, rows, limit = Number.POSITIVE_INFINITY, failure, onRetry, empty, foot }: Props) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -13,7 +13,7 @@ const ProfileLink = ({ children }: { children?: ReactNode }) => (
   </ChakraLink>
 );
 
-/** Lists the keyboard shortcuts of this person, with a switch for those of a single character. */
+/** Lists the keyboard shortcuts of this person, with a switch that turns off single-character shortcuts. */
 export function KeyTable({ labelledBy }: { labelledBy: string }) {
   const { t } = useTranslation('pages');
   const role = useRole();

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { optionalPart } from './optional-part';
 
 describe('an optional part of the page', () => {
-  it('R10.3 an optional part that does not load leaves the page intact, and the reason is reported', async () => {
+  it('R10.3 an optional part that fails to load leaves the page intact, and the reason is reported', async () => {
     const failure = new TypeError('Failed to fetch dynamically imported module');
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });

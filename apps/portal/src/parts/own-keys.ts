@@ -15,10 +15,10 @@ const HAS = {
   handling: handlesTickets,
   reader: allowEveryone,
 } as const;
-/** Shortcuts of inquiries may be limited to handlers, and general ones to staff. */
+/** The screens on which a shortcut works. Shortcuts limited to handlers work on inquiries, those limited to staff everywhere. */
 type Where = Exclude<keyof typeof HAS, 'handling' | 'staff'>;
 
-/** Returns the queue of this role, for a key that works in all of them. */
+/** Returns the screens on which a shortcut works for this role. */
 const whereOf = (where: keyof typeof HAS, role: Role): Where => {
   if (where === 'staff') return 'anywhere';
   if (where === 'handling') return 'inquiries';
@@ -33,10 +33,13 @@ export interface OwnKey {
   where: Where;
 }
 
-/** Returns true for a letter, digit or sign, not for a named key such as an arrow. */
+/** Returns true for a letter, digit or sign, and false for a named key such as an arrow. */
 const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
 
-/** Returns what remains of a shortcut without single-character keys: all with Ctrl or Alt, and the arrows beside J and K. */
+/**
+ * Returns the keys of a shortcut that work if single-character keys are turned off: combinations with Ctrl or Alt, and named keys such as
+ * arrows.
+ */
 const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
   keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../live/use-session';
 import type { NavigationEntry, ShellText } from './feature';
 
-/** A menu entry with the data of its path. */
 export interface Place extends NavigationEntry {
   title: ShellText;
   isOpenTo: (role: Role) => boolean;
@@ -14,13 +13,13 @@ export interface Place extends NavigationEntry {
 /** The menu entries of all features, in order. */
 export const PlacesContext = createContext<readonly Place[]>([]);
 
-/** Returns the menu entries of this person, decided by the same functions as the route guard. */
+/** Returns the menu entries of this person, filtered by the same functions as the route guard uses. */
 export function usePlaces(): Place[] {
   const role = useRole();
   return useContext(PlacesContext).filter(({ isOpenTo }) => role !== undefined && isOpenTo(role));
 }
 
-/** Returns a translator for the texts that features contribute to the shell. */
+/** Returns a function that translates the texts that features contribute to the shell. */
 export function useShellText(): (key: ShellText) => string {
   const { i18n } = useTranslation();
   return (key) => i18n.t(key as 'common:action.retry');

@@ -10,7 +10,7 @@ export function useProductOptions(): { id: string; name: string }[] {
   return useMemo(() => data?.items.map(({ id, name, names }) => ({ id, name: names[code] ?? name })) ?? [], [data, code]);
 }
 
-/** Returns the name of a ticket's product in the language of the page; until the names are loaded, the stored name. */
+/** Returns the name of a ticket's product in the language of the page. Until the names are loaded, returns the stored name. */
 export function useProductName({ productId, productName }: Pick<Ticket, 'productId' | 'productName'>): string {
   return useProductOptions().find(({ id }) => id === productId)?.name ?? productName;
 }

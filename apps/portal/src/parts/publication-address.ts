@@ -7,29 +7,29 @@ type Query = Record<string, string>;
 const withQuery = (path: string, query: Query | undefined): string => (query ? `${path}?${new URLSearchParams(query)}` : path);
 const fillPath = (path: string, params: Record<string, string>): string => generatePath<string>(path, params);
 
-/** Returns the list of a kind. */
 export const listAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].list.path, query);
 
-/** Returns the form for a new publication. */
 export const publishAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].publish.path, query);
 
 export const editAddress = (kind: PublicationKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].edit.path, { id });
 
-/** Returns the detail page of a publication. The address of a document also contains the reader's id. */
+/** Returns the address of a publication's detail page. The address of a document also contains the reader's id. */
 export function detailAddress(kind: Exclude<PublicationKind, 'material'>, id: string): string;
 export function detailAddress(kind: PublicationKind, id: string, userId: string): string;
 export function detailAddress(kind: PublicationKind, id: string, userId = ''): string {
   return fillPath(PUBLICATION_PAGES[kind].detail.path, { id, userId });
 }
 
-/** Returns the full-width view of a document or a price list. */
+/** Returns the address of the full-width view of a document or a price list. */
 export const viewAddress = (kind: DocumentKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].view.path, { id });
 
-/** Returns the page with the changes from the previous version of a price list to this one. */
 export const priceChangesAddress = (id: string, version: number): string =>
   withQuery(fillPath(PUBLICATION_PAGES.price.changes.path, { id }), { version: String(version) });
 
-/** Returns the page that opens a publication anywhere in the portal: its full-width view in the newest or an older version, if it has one. */
+/**
+ * Returns the address that opens a publication from anywhere in the portal: its full-width view in the newest or a given version, if the
+ * kind has one.
+ */
 export const publicationAddress = ({ kind, documentId }: Pick<CitedDocument, 'kind' | 'documentId'>, version?: number): string => {
   if (kind === 'news' || kind === 'event') return detailAddress(kind, documentId);
   return withQuery(viewAddress(kind, documentId), version === undefined ? undefined : { version: String(version) });

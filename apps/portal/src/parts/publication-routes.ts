@@ -8,20 +8,21 @@ interface Contents {
   list: Content;
   detail: Content;
   changes?: Content;
-  /** The full-width view. */
   view?: Content;
-  /** The form of a new item and of an existing one. */
   form: Content;
 }
 
 const everybody = () => true;
+
+/** Returns true for kinds whose list is read rather than scanned, at the width of a text. */
+const isRead = (kind: PublicationKind): boolean => kind === 'news' || kind === 'event';
 
 /** Returns the manifest entries of the pages of one kind of publication. */
 export function publicationRoutes(kind: PublicationKind, { list, detail, changes, view, form }: Contents): FeaturePath[] {
   const { mayPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };
   return [
-    { ...pages.list, ...list, who: everybody, full: true },
+    { ...pages.list, ...list, who: everybody, ...(isRead(kind) ? {} : { full: true }) },
     { ...pages.detail, ...detail, who: everybody, parent, ...(kind !== 'news' && { full: true }) },
     ...(pages.changes && changes ? [{ ...pages.changes, ...changes, who: everybody, parent, full: true } as const] : []),
     ...(pages.view && view ? [{ ...pages.view, ...view, who: everybody, parent, fills: true } as const] : []),

@@ -7,11 +7,11 @@ interface Props {
   request: { userId: string; name: string };
   onReject: (reason: string) => void;
   onClose: () => void;
-  /** Returns the element to focus if no button opened the dialog. */
+  /** Returns the element that gets the focus afterwards, if no button opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks for the reason to reject a request; typed text stays when it is closed. */
+/** Asks for the reason to reject a request. Typed text stays when the dialog is closed. */
 export default function RejectDialog({ request: { userId, name }, onReject, onClose, ...dialog }: Props) {
   const { t } = useTranslation('approvals-shell');
   return (

@@ -21,10 +21,10 @@ interface Props {
   onDecided?: () => void;
 }
 
-/** Accepts or rejects a request from its notification. A decision made meanwhile replaces the buttons. */
+/** Fetches a request and shows buttons to accept or reject it, in its notification. */
 export function RequestActions({ userId, onDecided }: Props) {
   const { data, error } = useQuery(api.approvals.request.query({ userId }));
-  // Reserves space, so that the layout does not shift.
+  // Reserve the space of the buttons, so that the layout does not shift.
   if (!data) return error ? null : <Box h="40px" />;
   return (
     <Box mt="2">
@@ -33,7 +33,7 @@ export function RequestActions({ userId, onDecided }: Props) {
   );
 }
 
-/** Shows the same buttons for a loaded request. */
+/** The buttons that accept or reject a loaded request. After a decision, its status replaces them. */
 export function DecisionButtons({ request: loadedRequest, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
   const { t } = useTranslation(['approvals-shell', 'common']);
   const local = useDecisions().get(loadedRequest.userId);

@@ -18,17 +18,17 @@ import { Icon } from '../ui/text/icon';
 import { viewFacts } from './view-facts';
 import { ViewName } from './view-name';
 
-/** Fetches the saved views of the reader on a page; `views.changed` refetches them. */
+/** Fetches the reader's saved views of a page. The fact `views.changed` triggers a refetch. */
 const savedViewsQuery = (place: ViewPlace) => queryOptions(api.views.saved.query({ place }));
 
 interface Props {
   place: ViewPlace;
-  /** The current view, as a query string. */
+  /** The current view as a query string. */
   query: string;
   onChoose: (query: string) => void;
 }
 
-/** Manages the named views of a page: opens, saves, renames and deletes them. */
+/** Manages the saved views of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ place, query, onChoose }: Props) {
   const { t } = useTranslation('views');
   const [open, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function Views({ place, query, onChoose }: Props) {
   const save = async (view: SavedView): Promise<string | null> => {
     try {
       await api.views.save(view);
-      // The fact does the same while there is a connection.
+      // The fact has the same effect, but is not received without a connection.
       viewFacts['views.changed'](client);
       setRenamed(null);
       return null;

@@ -1,14 +1,14 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { draftsAreKept } from '../live/drafts/draft-keeping';
+import { areDraftsStored } from '../live/drafts/draft-keeping';
 import { useStore } from '../store';
 import { Icon } from '../ui/text/icon';
 
-/** Warns beside an input that a reload would lose it; renders nothing while drafts are stored. */
+/** Warns beside an input that a reload would lose the text. Renders nothing while drafts are stored. */
 export function UnkeptNotice(flex: FlexProps) {
   const { t } = useTranslation('common');
-  const areKept = useStore(draftsAreKept);
+  const areKept = useStore(areDraftsStored);
   return (
     <Flex role="status" align="center" gap="1.5" textStyle="caption" color="fg.warning" _empty={{ display: 'none' }} {...flex}>
       {!areKept && (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 import { type Part, setWatching, useWatching } from './watching';
 
-/** The watch toggle beside a part number, synchronized wherever the part is shown. */
+/** The watch toggle beside a part number, synchronized everywhere the part is shown. */
 export function WatchPart({ partKey, partNumber, ...button }: Part & Omit<IconButtonProps, 'aria-label'>) {
   const { t } = useTranslation('publications-shell');
   const isWatching = useWatching(partKey);

@@ -10,13 +10,13 @@ import { offerUndo } from '../ui/feedback/undo';
 
 const UNDO_MS = 6_000;
 
-/** A part: its normalized key and its displayed number. */
+/** A part, by its normalized key and its displayed number. */
 export interface Part {
   partKey: string;
   partNumber: string;
 }
 
-/** Unconfirmed choices, by the key of the part. */
+/** The watch states that the server has not confirmed yet, by the key of the part. */
 const pendingWatches = createStore<ReadonlyMap<string, boolean>>(new Map());
 session.onEnd(() => pendingWatches.set(new Map()));
 
@@ -26,17 +26,17 @@ const endPending = (partKey: string): void => pendingWatches.update((before) => 
 
 const watchedQuery = api.publications.watched.query({});
 
-/** Returns true if this person watches the part; an unconfirmed choice counts. */
+/** Returns true if this person watches the part, including a change that is not confirmed yet. */
 export function useWatching(partKey: string): boolean {
   const pending = useStore(pendingWatches, (choices) => choices.get(partKey));
   const { data = false } = useQuery({ ...watchedQuery, select: ({ items }) => items.some((part) => part.partKey === partKey) });
   return pending ?? data;
 }
 
-/** Serializes the calls, so that the last choice wins. */
+/** The last call, after which the next one runs, so that the last choice wins. */
 let last: Promise<void> = Promise.resolve();
 
-/** Starts or ends a watch at once, with an undo. */
+/** Starts or stops watching a part at once, and offers an undo. */
 export function setWatching(part: Part, isWatching: boolean): Promise<void> {
   setPending(part.partKey, isWatching);
   last = last.then(() => save(part, isWatching));
@@ -47,7 +47,7 @@ async function save(part: Part, isWatching: boolean): Promise<void> {
   const { partKey, partNumber } = part;
   try {
     await api.publications.watch({ partNumber, watching: isWatching });
-    // The fact does the same, and may be late after a lost connection.
+    // The fact has the same effect, but may be late after a lost connection.
     const { watched, watchedPrices } = api.publications;
     await Promise.all([watched, watchedPrices].map(({ key }) => cache.invalidateQueries({ queryKey: key })));
     offerUndo({

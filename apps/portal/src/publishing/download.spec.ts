@@ -75,7 +75,7 @@ interface Sent {
 
 const PLAIN = randomBytes(3_210);
 const FILE = { name: 'Zero adjustment.pdf', size: PLAIN.length };
-/** Downloads as if the person had clicked, and waits until the page is drawn. */
+/** Downloads as if the person had clicked, and waits until the page is rendered. */
 const download = (what: typeof target) => act(() => downloadPublication(what));
 const target = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
 
@@ -91,7 +91,7 @@ const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent =
 };
 
 describe('an encrypted download', () => {
-  it('R7.14 an encrypted download is decrypted in the browser and saved byte by byte unchanged, under its name', async () => {
+  it('R7.14 an encrypted download is decrypted in the browser and saved byte for byte under its name', async () => {
     serve();
     expect(await download(target)).toBe(true);
     expect(savedFiles.map(({ name }) => name)).toEqual([FILE.name]);
@@ -124,9 +124,9 @@ describe('an encrypted download', () => {
   });
 
   it.each([
-    ['ends too early', { change: (body: Buffer) => body.subarray(0, -16) }],
-    ['is longer than it may be', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
-    ['was made for somebody else', { userId: 'eve' }],
+    ['is too short', { change: (body: Buffer) => body.subarray(0, -16) }],
+    ['is too long', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
+    ['was encrypted for another reader', { userId: 'eve' }],
   ])('R7.14 an encrypted download that %s is not saved', async (_what, serveOptions) => {
     show(createElement('p'));
     serve(serveOptions);
@@ -134,7 +134,7 @@ describe('an encrypted download', () => {
     expect(savedFiles).toEqual([]);
   });
 
-  it('R7.14 an encrypted download whose key was already issued is not saved, and the reader is notified', async () => {
+  it('R7.14 an encrypted download whose key was already issued is not saved, and the reader sees the reason', async () => {
     show(createElement('p'));
     serve();
     gateway.on('files', 'unlock', () => refuse(Missing));
@@ -144,7 +144,7 @@ describe('an encrypted download', () => {
 });
 
 describe('a download', () => {
-  it('R7.13 a download of another kind is saved unchanged', async () => {
+  it('R7.13 an unencrypted download is saved unchanged', async () => {
     const plain = Buffer.from('part;price\nYD-P7;120');
     gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
     expect(await download({ ...target, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
@@ -160,7 +160,7 @@ describe('a download', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('R7.14 a slow download shows its progress, and can be cancelled', async () => {
+  it('R7.14 a slow download shows its progress and can be cancelled', async () => {
     const { person } = show(createElement(DownloadTray));
     const half = randomBytes(50);
     gateway.on('documents', 'download', () => {
@@ -177,7 +177,7 @@ describe('a download', () => {
     expect(savedFiles).toEqual([]);
   });
 
-  it('R7.14 a download above 20 MB asks for confirmation on a phone before a byte of it is fetched', async () => {
+  it('R7.14 a download above 20 MB asks for confirmation on a phone before any byte is fetched', async () => {
     const real = window.matchMedia;
     window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('coarse') });
     const { person } = show(createElement(DownloadTray));

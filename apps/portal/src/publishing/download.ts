@@ -4,17 +4,17 @@ import { loadTexts } from '../i18n/texts';
 
 export type FiledKind = DocumentKind | 'news';
 
-/** A file of a version, or of the newest version. */
+/** A file of a version, by default of the newest version. */
 export interface PublishedDownload {
   kind: FiledKind;
   publicationId: string;
   version?: number | undefined;
-  /** The file to download, if the version has several. */
+  /** Selects one of the files of a version with several files. */
   fileId?: string | undefined;
   file: { name: string; size: number };
 }
 
-/** Downloads a published file and saves it under its name; returns true if it was saved. Shows failures in a toast. */
+/** Downloads a published file and saves it under its name. Resolves with true if the file was saved. Shows failures in a toast. */
 export async function downloadPublication({ file: { name, size }, ...published }: PublishedDownload): Promise<boolean> {
   await loadTexts('files');
   return downloadFile({ call: callOf(name, published), name, size });

@@ -18,11 +18,11 @@ interface Kind<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;
   };
-  /** Merges a card into a row, if it must not simply replace it. */
+  /** Merges a card into a row. Without this function, the card replaces the row. */
   merge?: (row: Row, card: Row) => Row;
 }
 
-/** Updates the cache of one kind of item: its list, and the page of an open item. */
+/** Creates the functions that update the cache of one kind of item: its list, and the page of an open item. */
 export function createKindCache<Row extends PublicationRow>({
   list: { cache, pending },
   detail,
@@ -31,7 +31,7 @@ export function createKindCache<Row extends PublicationRow>({
   const expireDetail = (client: QueryClient, documentId: string): void =>
     void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
   return {
-    /** Inserts a partner's card, which is the whole row, into the list as soon as that does not disturb the reader. */
+    /** Adds a partner's card, which is the complete row, to the list as soon as moving rows does not disturb the reader. */
     showCard(client: QueryClient, card: Row): void {
       pending.restore(card.documentId);
       cache.offer(client, card);
@@ -39,7 +39,7 @@ export function createKindCache<Row extends PublicationRow>({
       expireDetail(client, card.documentId);
       cache.expire(client);
     },
-    /** Removes an item from this device: an open page is emptied before the server has refused it. */
+    /** Removes an item from this device, so that an open page is emptied before the server refuses the item. */
     removeItem(client: QueryClient, documentId: string): void {
       pending.remove(documentId, '');
       const { queryKey } = detail(documentId);
@@ -47,7 +47,7 @@ export function createKindCache<Row extends PublicationRow>({
       void client.resetQueries({ queryKey, type: 'active' });
       cache.expire(client);
     },
-    /** Refetches an item for staff. They receive only its id; the fetch shows whether it is new, changed or withdrawn. */
+    /** Refetches an item for staff, who receive only its id. The response shows whether it is new, changed or withdrawn. */
     refetchItem(client: QueryClient, documentId: string): void {
       expireDetail(client, documentId);
       cache.expire(client);
@@ -70,7 +70,7 @@ export function createKindCache<Row extends PublicationRow>({
 
 type Card = FactData<'publication.published'>['card'];
 
-/** The handlers of a feature for changes of its kind of item. */
+/** The handlers that a feature passes for changes of its kind of item. */
 interface KindHandlers<K extends PublicationKind> {
   showCard(client: QueryClient, card: Extract<Card, { kind: K }>): void;
   removeItem(client: QueryClient, documentId: string): void;
@@ -78,8 +78,8 @@ interface KindHandlers<K extends PublicationKind> {
 }
 
 /**
- * Returns the fact handlers of the feature that shows publications of one kind. `expireRelated` runs first: it invalidates what the feature derives
- * from its publications.
+ * Returns the fact handlers of the feature that shows publications of one kind. `expireRelated` runs first and invalidates what the feature
+ * derives from its publications.
  */
 export function publicationFacts<K extends PublicationKind>(
   kind: K,

@@ -2,7 +2,7 @@ import type { FileKind } from '@portal/contracts';
 import { FILE_GLYPHS } from '../files/file-glyph';
 import { Icon } from '../ui/text/icon';
 
-/** The usual colour of each kind of file. */
+/** The colour that people associate with each kind of file. */
 const COLOURS: Partial<Record<FileKind, string>> = {
   pdf: 'red.fg',
   doc: 'blue.fg',
@@ -15,7 +15,6 @@ const COLOURS: Partial<Record<FileKind, string>> = {
   pptx: 'amber.fg',
 };
 
-/** Shows the kind of a file as a large coloured glyph. */
 export const KindTile = ({ kind, size }: { kind: FileKind; size: number }) => (
   <Icon as={FILE_GLYPHS[kind]} size={size} color={COLOURS[kind] ?? 'brand.fg'} />
 );

@@ -1,6 +1,6 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
 
-/** One entry in a block or page of publications; its link covers the whole entry. */
+/** An entry in a block or page of publications. Its link covers the whole entry. */
 export const Line = ({ id, ...flex }: FlexProps & { id: string }) => (
   <Flex
     as="li"

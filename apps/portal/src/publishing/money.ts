@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language';
 
 export interface MoneyFormat {
-  /** €1,204.50; without a currency the number alone. */
+  /** Formats a price, such as €1,204.50. Without a currency, formats only the number. */
   price(amount: number, currency: string): string;
-  /** +2.1% */
+  /** Formats a change, such as +2.1%. */
   change(percent: number): string;
-  /** +2.10%: always two decimals, so that the figures of a column are aligned. */
+  /** Formats a change with two decimals, such as +2.10%, so that the figures of a column are aligned. */
   changeInColumn(percent: number): string;
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Upper limit of a page number. */
+/** The upper limit of a page number in an address. */
 const LAST = 100_000;
 
 /**

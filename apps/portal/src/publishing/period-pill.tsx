@@ -7,10 +7,10 @@ import { StatusPill } from '../ui/text/status-pill';
 
 const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired' } as const;
 
-/** Formats a calendar day at local midnight, so that it is the same day in every time zone. */
+/** Formats a calendar day at local midnight, so that the result is the same day in every time zone. */
 export const dayText = (date: Format['date'], day: string): string => date(`${day}T00:00`);
 
-/** The validity of a price list today, and from when its announced prices are valid. Changes with the day. */
+/** Shows the validity of a price list today, and from when its announced prices are valid. Updates when the day changes. */
 export function ListPeriod({ row }: { row: PriceListRow }) {
   const { state, toOpen, announced } = priceListState(row, useToday());
   const next = state === 'current' ? announced[0] : undefined;
@@ -32,12 +32,11 @@ function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
   );
 }
 
-/** Shows the validity of one version today. */
 export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (
   <PeriodPill state={effectiveState(row, useToday(), newer)} period={row} />
 );
 
-/** Shows the start or end of the validity of prices, or that they have expired. */
+/** Shows from when or until when prices are valid, or that they have expired. */
 function PeriodPill({ state, period: { effectiveFrom, effectiveUntil } }: { state: EffectiveState; period: Period }) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();

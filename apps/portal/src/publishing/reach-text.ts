@@ -2,7 +2,7 @@ import type { Reach } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** Formats the reach as "42 companies · 131 people · LCOs: 2", with line breaks only after a dot. */
+/** Returns a function that formats the reach, such as "42 companies · 131 people · LCOs: 2". Lines break only after a dot. */
 export function useReachText(): (reach: Pick<Reach, 'companyCount' | 'personCount' | 'lcoCount'>) => string {
   const { t } = useTranslation('publishing');
   const { number } = useFormat();

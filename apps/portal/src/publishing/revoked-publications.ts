@@ -1,10 +1,10 @@
 import { createStore } from '../store';
 
-/** Ids of items whose access ended while this page was open. */
+/** The ids of items to which the reader lost access while this page was open. */
 export const revokedIds = createStore<ReadonlySet<string>>(new Set());
 
 export const markRevoked = (publicationId: string): void => revokedIds.update((ids) => new Set(ids).add(publicationId));
 
-/** Removes the mark when access is granted again. */
+/** Removes an item from `revokedIds` when access is granted again. */
 export const unmarkRevoked = (publicationId: string): void =>
   revokedIds.update((ids) => (ids.has(publicationId) ? new Set([...ids].filter((id) => id !== publicationId)) : ids));

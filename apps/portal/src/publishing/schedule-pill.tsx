@@ -6,14 +6,14 @@ import { StatusPill } from '../ui/text/status-pill';
 import type { PublicationRow } from './rows';
 import { scheduleState } from './schedule';
 
-/** Shows that an item is scheduled or expired, to its editors only: other readers do not see it then. */
+/** Shows editors that an item is scheduled or expired. Other readers do not see such items. */
 export function SchedulePill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'liveFrom' | 'liveUntil'> }) {
   const state = scheduleState(row, useNow());
   if (state === 'expired') return <StatusPill status="expired" {...box} />;
   return state === 'scheduled' ? <ScheduledPill from={row.liveFrom!} {...box} /> : null;
 }
 
-/** A separate component, because its texts are not those of the home page, where scheduled items are rare. */
+/** The pill of a scheduled item, in a separate component because its texts are rarely needed and not loaded with the home page. */
 function ScheduledPill({ from, ...box }: BoxProps & { from: string }) {
   const { t } = useTranslation('publishing');
   const { upcoming } = useFormat();

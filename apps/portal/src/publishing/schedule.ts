@@ -3,7 +3,7 @@ import type { PublicationRow } from './rows';
 
 type Hours = Pick<PublicationRow, 'liveFrom' | 'liveUntil'>;
 
-/** Returns the publication state of an item for its editors; other readers see only live items. */
+/** Returns the publication state of an item for its editors. Other readers see only live items. */
 export const scheduleState = ({ liveFrom, liveUntil }: Hours, now: number): 'scheduled' | 'expired' | 'ending' | 'live' => {
   if (liveUntil && Date.parse(liveUntil) <= now) return 'expired';
   if (liveFrom && Date.parse(liveFrom) > now) return 'scheduled';
@@ -11,13 +11,13 @@ export const scheduleState = ({ liveFrom, liveUntil }: Hours, now: number): 'sch
 };
 
 const EXTENSION_MS = 30 * 24 * 3_600_000;
-/** Returns the time thirty days after the end of an item, or after now if it has ended. */
+/** Returns the time thirty days after the end of an item, or after now if the item has expired. */
 export const extendedUntil = ({ liveUntil }: Hours, now: number): string =>
   new Date(Math.max(now, Date.parse(liveUntil!)) + EXTENSION_MS).toISOString();
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** Formats a moment as local time for an input field: 2026-11-23T08:00; empty if undefined. */
+/** Formats a moment as local time for an input field, such as `2026-11-23T08:00`. Returns an empty text for undefined. */
 export const toWallTime = (moment: string | number | undefined): string => {
   if (moment === undefined) return '';
   const at = new Date(moment);

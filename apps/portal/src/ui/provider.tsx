@@ -7,7 +7,7 @@ import { standingOffer } from './feedback/undo';
 import { type Locale, LocaleScope } from './text/locale';
 import { system } from './theme/theme';
 
-/** Loads the toast code with the first toast; if that fails, the page still works. */
+/** Loads the toast code with the first toast. If loading fails, the page still works. */
 function Toasts() {
   const needsToasts = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
   const [Region, setRegion] = useState<ComponentType>();
@@ -17,7 +17,7 @@ function Toasts() {
   return Region ? <Region /> : null;
 }
 
-/** The root provider: theme, direction, toasts and the two live regions. */
+/** The root provider of theme, direction, toasts and the two live regions. */
 export function Provider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <ChakraProvider value={system}>

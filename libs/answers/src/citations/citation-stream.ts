@@ -1,4 +1,4 @@
-/** The number of characters that are held back after a bracket until it is known to be a citation or not. */
+/** The maximum number of characters after a bracket that are held back until it is clear whether they are a citation. */
 const LONGEST = 6;
 const MARK = /^\[(\d{1,2})\]/;
 const TAG_START = /^\[(?:\d{0,2}|\d{1,2}\])$/;
@@ -12,7 +12,7 @@ export class CitationStream {
 
   constructor(private readonly sources: number) {}
 
-  /** Returns the part of the text so far that can be shown now. */
+  /** Adds the next chunk of the answer. Returns the text that can be shown now. */
   take(text: string): string {
     let rest = this.pendingText + text.replace(NUL, '');
     this.pendingText = '';
@@ -48,7 +48,7 @@ export class CitationStream {
     return output.toWellFormed();
   }
 
-  /** Returns the held-back text at the end of the stream. */
+  /** Returns the text that is still held back when the stream ends. */
   flush(): string {
     const { pendingText } = this;
     this.pendingText = '';

@@ -33,12 +33,12 @@ describe('R1.4 citations of a streamed answer', () => {
   const TEXT = 'Six weeks [1], or eight [12][2] in a list [a] of [9] and 納期 [3]。⏱️ [1';
   const EXPECTED = 'Six weeks [1], or eight [2] in a list [a] of  and 納期 [3]。⏱️ [1';
 
-  it('only citations of existing sources remain, wherever the stream is split', () => {
+  it('R1.4 a streamed answer retains only citations of existing sources, wherever the stream is split', () => {
     for (let index = 0; index <= TEXT.length; index += 1) expect(streamPieces([TEXT.slice(0, index), TEXT.slice(index)])).toBe(EXPECTED);
     expect(streamPieces([...TEXT])).toBe(EXPECTED);
   });
 
-  it('at most six characters are held back, and no surrogate pair is split', () => {
+  it('R1.4 the stream holds back at most six characters and splits no surrogate pair', () => {
     const stream = new CitationStream(3);
     expect(stream.take('See [1')).toBe('See ');
     expect(stream.take('x')).toBe('[1x');
@@ -48,7 +48,7 @@ describe('R1.4 citations of a streamed answer', () => {
     expect(stream.flush()).toBe('\ufffd');
   });
 
-  it('a citation belongs to the sentence before it, even after its full stop', () => {
+  it('R1.4 a citation belongs to the sentence before it, even after the full stop of that sentence', () => {
     expect(citedSentences('It takes six weeks. [1] Spares take two [2][3].\nNobody knows more.', 'en')).toEqual([
       { text: 'It takes six weeks.', cites: [1] },
       { text: 'Spares take two .', cites: [2, 3] },
@@ -69,25 +69,25 @@ describe('R1.4 the proof of a citation', () => {
     ['has another number', 'The lead time of the flow meter is 12 weeks [1].', 'unproven'],
     ['has another part number', 'The lead time of YD-F20-DN50 is 6 weeks [1].', 'unproven'],
     ['states something that the source does not', 'Batteries must be stored outdoors below 8 degrees in winter [1].', 'unproven'],
-  ])('a citation is proven or unproven if the sentence %s', (_, answer, proof) => {
+  ])('R1.4 a citation is checked against its source if the sentence %s', (_, answer, proof) => {
     expect(proofs(answer)).toMatchObject([{ n: 1, proof }]);
   });
 
-  it('a passage that proves the sentence replaces one that does not', () => {
+  it('R1.4 another passage that proves the sentence replaces the cited passage that does not', () => {
     expect(proofs('The warranty of level radars lasts 24 months [1].')).toEqual([
       { n: 1, proof: 'proven', title: 'Manual YD-L5', quote: 'The warranty lasts 24 months.' },
     ]);
   });
 
-  it('a citation is unproven if one of its sentences is unproven', () => {
+  it('R1.4 a citation is unproven if one of its sentences is unproven', () => {
     expect(proofs('The lead time is 6 weeks [1]. The lead time is 60 weeks [1].')).toMatchObject([{ n: 1, proof: 'unproven' }]);
   });
 
-  it('the quote is the sentence that matches best, verbatim', () => {
+  it('R1.4 the quote is the best-matching sentence of the passage, verbatim', () => {
     expect(proofs('Lead time: 8 weeks [1].')[0]!.quote).toBe('Its lead time is 6 to 8 weeks.');
   });
 
-  it('Arabic and full-width digits and the cells of a table are read', () => {
+  it('R1.4 the proof reads Arabic and full-width digits, and the cells of a table', () => {
     const row = passage('', {
       language: 'ab',
       cells: [

@@ -1,13 +1,13 @@
 const NUMBER = /\d+(?:[.,'’\u00a0\u202f ]\d+)*/g;
-/** Matches letters and digits joined by separators, with at least one of each: a part number, a type, a version. */
+/** Matches a part number, type or version: letters and digits joined by separators, with at least one letter and one digit. */
 const CODE = /[\p{L}\d]+(?:[-./][\p{L}\d]+)*/gu;
 const SIGN = /[-./]/g;
 
-/** Returns a text with digits of any script as ASCII, and full-width letters as normal ones. */
+/** Converts digits of any script to ASCII, and full-width letters to normal ones. */
 const foldDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String((digit.codePointAt(0)! - zeroOf(digit.codePointAt(0)!)) % 10));
 
-/** Returns the code point of the zero of a digit's script. Unicode assigns the digits of a script in one run of ten. */
+/** Returns the code point of the zero of a digit's script. Unicode assigns the ten digits of a script to consecutive code points. */
 const zeroOf = (point: number): number => {
   let zero = point;
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -36,7 +36,7 @@ const trimZeros = (number: string): string => {
   return `${integer.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
 };
 
-/** Returns the numbers of a text that are not in a part number, each with its possible readings. */
+/** Returns the numbers of a text, except those within part numbers. Each number has all its possible readings. */
 export const numbersOf = (text: string): string[][] => {
   const bare = foldDigits(text).replace(CODE, (word) => (isCode(word) ? ' ' : word));
   return (bare.match(NUMBER) ?? []).map(readingsOf);

@@ -6,7 +6,7 @@ import { analyseQuestion } from '../text/analyse-question';
 import { codesOf, numbersOf } from './numbers';
 import { segmentsOf, sentencesOf } from './segments';
 
-/** The smallest weight of a word that counts. Lighter words are covered by another group. */
+/** The minimum weight of a word that is compared. Lighter words belong to a term that another group represents. */
 const OWN_WEIGHT = 0.5;
 
 /** Returns the words of a sentence without numbers and part numbers, each with its equivalent forms in all languages. */
@@ -19,7 +19,7 @@ const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...analyse(text, language)].flatMap(({ lexemes }) => lexemes));
 
 const MARK = /\[(\d{1,2})\]/g;
-/** The smallest share of a sentence's words that its source must contain. */
+/** The minimum share of a sentence's words that the source must contain. */
 const SHARE_OF_WORDS = 0.4;
 
 /** A sentence of an answer with the numbers of its sources. */
@@ -28,7 +28,7 @@ interface CitedSentence {
   cites: number[];
 }
 
-/** Returns the sentences of an answer that cite sources. A citation belongs to the sentence before it, even after its full stop. */
+/** Returns the sentences of an answer that cite sources. A citation belongs to the sentence before it, even after the full stop. */
 export const citedSentences = (answer: string, language: string): CitedSentence[] => {
   const marks: { n: number; at: number }[] = [];
   let plain = '';
@@ -45,7 +45,7 @@ export const citedSentences = (answer: string, language: string): CitedSentence[
   });
 };
 
-/** The numbers, codes and words of a passage, prepared for comparison with many sentences. */
+/** The numbers, codes and words of a passage, computed once for the comparison with many sentences. */
 interface Grounds {
   passage: Passage;
   numbers: ReadonlySet<string>;
@@ -63,7 +63,9 @@ const groundsOf = (passage: Passage): Grounds => {
   };
 };
 
-/** True if a passage supports a sentence: it contains all its numbers and part numbers, and enough of its other words. */
+/**
+ * True if a passage supports a sentence: the passage contains all numbers and part numbers of the sentence and enough of its other words.
+ */
 const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, language: string): boolean => {
   if (!numbersOf(sentence).every((readings) => readings.some((value) => numbers.has(value)))) return false;
   if (!codesOf(sentence).every((code) => codes.some((passageCode) => passageCode.startsWith(code)))) return false;
@@ -72,7 +74,7 @@ const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, langua
   return words.length === 0 || matchingWords.length >= words.length * SHARE_OF_WORDS;
 };
 
-/** Returns the part of a passage that matches a sentence best, verbatim. */
+/** Returns the part of a passage that best matches a sentence, verbatim. */
 const quoteOf = ({ passage }: Grounds, sentence: string, language: string): string => {
   const words = wordsOf(sentence, language);
   const facts = [...numbersOf(sentence).flat(), ...codesOf(sentence)];
@@ -89,11 +91,11 @@ const quoteOf = ({ passage }: Grounds, sentence: string, language: string): stri
 
 /**
  * Returns the sources of an answer, each with its quote and proof. If the cited passage does not support the sentence but another passage
- * of the same prompt does, that one replaces it.
+ * of the same prompt does, the other passage replaces the cited one.
  */
 export const proveCitations = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
   const sentences = citedSentences(answer, language);
-  // Computed lazily: most answers cite the right passage, so the others are not read.
+  // Computed lazily, because most answers cite the right passage and the other passages are then not needed.
   const groundsByPassage = new Map<Passage, Grounds>();
   const groundsFor = (passage: Passage): Grounds => {
     const grounds = groundsByPassage.get(passage) ?? groundsOf(passage);

@@ -1,4 +1,4 @@
-/** BCP 47 tags of portal languages whose codes differ. */
+/** The BCP 47 tags of portal languages whose portal code is not a valid tag. */
 const TAGS: Readonly<Record<string, string>> = { zhTW: 'zh-Hant-TW', ab: 'ar' };
 const LONGEST = 400;
 
@@ -16,7 +16,6 @@ const segmenterOf = (language: string): Intl.Segmenter => {
   return segmenter;
 };
 
-/** Returns the BCP 47 tag of a language of the portal. */
 export const tagOf = (language: string): string => TAGS[language] ?? language;
 
 export interface Sentence {
@@ -25,7 +24,7 @@ export interface Sentence {
   to: number;
 }
 
-/** Returns the sentences of a text with their positions. A line break ends a sentence as well. */
+/** Returns the sentences of a text with their positions. A line break also ends a sentence. */
 export const sentencesOf = (text: string, language: string): Sentence[] => {
   const sentences: Sentence[] = [];
   for (const { segment, index } of segmenterOf(language).segment(text)) {

@@ -11,16 +11,18 @@ export const tokensOf = (text: string): number => {
   return characterCount + Math.ceil((text.length - characterCount) / LETTERS_OF_TOKEN);
 };
 
-/** Matches characters that are invisible to readers but not to a model: control characters, zero widths, bidirectional marks, tags. */
+/**
+ * Matches characters that are invisible to readers but not to a model: control characters, zero-width characters, bidirectional controls
+ * and tags.
+ */
 const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
-/** Matches the delimiters of a source, which no untrusted text may contain. */
+/** Matches the delimiters of a source. They are removed from every untrusted text. */
 const MARKS = /[⟦⟧]/g;
 
-/** Sanitizes an untrusted text for a prompt. */
 export const sanitizeForPrompt = (text: string): string =>
   text.replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : '')).replace(MARKS, '');
 
-/** Returns the sanitized text of a source. A number in brackets would be read back as a citation. */
+/** Returns the sanitized text of a source, with bracketed numbers in parentheses, because the model would repeat them as citations. */
 const bodyOf = ({ body }: Passage): string => sanitizeForPrompt(body).replace(/\[(\d{1,3})\]/g, '($1)');
 
 const onOneLine = (text: string): string => sanitizeForPrompt(text).replace(/\s+/g, ' ').trim();
@@ -30,13 +32,15 @@ const placeOf = ({ page, sheet }: Passage): string[] => [
   ...(page === null ? [] : [`page ${page}`]),
 ];
 
-/** Formats a passage as data of a prompt, between delimiters that cannot be guessed. */
+/** Formats a passage as data of a prompt, between delimiters with a nonce that the text cannot guess. */
 const sourceOf = (n: number, passage: Passage, body: string, nonce: string): string => {
   const head = [onOneLine(passage.title), ...placeOf(passage), passage.language].join(' · ');
   return `⟦source ${n} · ${nonce}⟧ ${head}\n${body}\n⟦end ${n} · ${nonce}⟧`;
 };
 
-/** Returns the segments that match the question best, each with a neighbour, in the order of the text. */
+/**
+ * Shortens a passage to a number of tokens: the segments that match the question best, each with the next one, in the order of the text.
+ */
 const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): string => {
   const segments = segmentsOf(bodyOf(passage), passage.language);
   const weight = segments.map((segment) => {
@@ -64,18 +68,18 @@ const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): st
     .join('\n');
 };
 
-/** The smallest useful number of tokens. A shorter source has too little text to be cited. */
+/** The minimum number of tokens of a source. A shorter source has too little text to be cited. */
 const LEAST = 40;
 
 export interface Sources {
   text: string;
-  /** The passages in the prompt, `[1]` first. */
+  /** The passages in the prompt, in the order of their citation numbers. */
   passages: readonly Passage[];
 }
 
 /**
- * Renders passages as sources by rank until the tokens are used up. Each rank gets a share of the remaining tokens, so that none takes them
- * all.
+ * Renders passages as sources by rank until the tokens are used up. Each rank gets a share of the remaining tokens, so that no passage uses
+ * all of them.
  */
 export const renderSources = (
   passages: readonly Passage[],

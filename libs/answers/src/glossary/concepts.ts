@@ -17,27 +17,28 @@ export const FIGURE_TERMS = figures;
 /** The terms of a concept in each language, separated by commas. */
 export type Terms = Readonly<Record<string, string>>;
 
-/** A term, prepared for search in a text: its words in order, each by any of its forms. */
+/** A term that is prepared for search in a text. It has its words in order, and each word has all its forms. */
 export interface Term {
   words: readonly (readonly string[])[];
-  /**
-   * The neighbouring character pairs of a term in Chinese characters or kana, which also occur in a text that was segmented differently.
-   */
+  /** The adjacent character pairs of a term in Chinese characters or kana. They also match a text that was segmented differently. */
   pairs: readonly string[];
-  /** True for the one word that remains of a phrase of stop words, as "long" of "how long". Questions use it, pages do not. */
+  /**
+   * True for the only word that remains after stop words are removed from a phrase, as "long" of "how long". Only questions are matched
+   * with such a term.
+   */
   isRemnant: boolean;
 }
 
 export interface Concept {
   id: string;
-  /** The beginning of the part numbers of a product family. */
+  /** The prefix of the part numbers, if the concept is a product family. */
   code: string | undefined;
   languages: readonly string[];
-  /** Returns its terms in a language, without those that consist of stop words. */
+  /** Returns the terms of the concept in a language, except those that consist only of stop words. */
   terms: (language: string) => readonly Term[];
 }
 
-/** The terminology of the trade, in files by subject. A concept of a product family has the id of its product. */
+/** The terminology of the trade, in one file per subject. The concept of a product family has the id of its product. */
 export const GLOSSARY: Readonly<Record<string, Terms>> = {
   ...families,
   ...measures,
@@ -51,7 +52,7 @@ export const GLOSSARY: Readonly<Record<string, Terms>> = {
   ...questions,
 };
 
-/** Concepts that are answered by a figure. */
+/** Concepts whose answer is a number. */
 export const QUANTITIES: ReadonlySet<string> = new Set([
   ...Object.keys(measures),
   ...Object.keys(specifications),
@@ -64,15 +65,15 @@ export const QUANTITIES: ReadonlySet<string> = new Set([
   'lifetime',
 ]);
 
-/** Concepts that pages also express by the terms of another one. */
-export const SAID_AS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
+/** Concepts for which pages also use the terms of another concept. */
+export const BROADER_CONCEPTS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
 /** Concepts of question words, such as "how long". */
 export const QUESTIONS: ReadonlySet<string> = new Set(Object.keys(questions));
-/** The concept of fault codes. They are listed in tables, one per row; other text about faults is not such a list. */
+/** The concept of fault codes. Tables list them, one per row; other text about faults is no such list. */
 export const FAULT_CODES = 'fault-code';
-/** Concepts that can be said of anything and do not define what a question asks for. */
+/** Concepts that apply to any subject and do not define what a question asks for. */
 export const UNSPECIFIC: ReadonlySet<string> = new Set(['permitted', 'device']);
-/** The beginnings of the part numbers of our families, as pages are searched for them. */
+/** The prefixes of the part numbers of our families, without separators. */
 export const FAMILY_CODES: ReadonlySet<string> = new Set(Object.keys(families).map((id) => id.replace('-', '')));
 
 const isPair = ({ kind }: Token): boolean => kind === 'pair';
@@ -87,7 +88,7 @@ const termOf = (text: string, language: string): Term => {
   };
 };
 
-/** Returns the terms of a concept by language. They are analysed on first use, because a question needs few of them. */
+/** Returns a function that analyses the terms of a concept on first use, because a question needs few of them. */
 const termsBy = (terms: Terms): Concept['terms'] => {
   const cache = new Map<string, readonly Term[]>();
   return (language) => {

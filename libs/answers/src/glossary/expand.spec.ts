@@ -55,7 +55,7 @@ describe('The glossary of the trade', () => {
     expect(conceptsOfQuestion(question, language)).toContain(concept);
   });
 
-  it('R3.10 a question is searched by the words of every other language', () => {
+  it('R3.10 a question is searched with the words of every other language', () => {
     const forms = formsOf('lead time', 'en');
     for (const [term, language] of [
       ['Lieferzeit', 'de'],
@@ -67,20 +67,20 @@ describe('The glossary of the trade', () => {
       expect(forms).toEqual(expect.arrayContaining(pageForms(term, language)));
   });
 
-  it('R3.10 the second word of a multi-word term weighs less, and words outside of it keep their weight', () => {
+  it('R3.10 the second word of a multi-word term weighs less, and words outside the term keep their weight', () => {
     const [lead, time, pump] = expand(analyseQuestion('lead time pump', 'en'), 'en');
     expect([lead!.weight, pump!.weight]).toEqual([1, 1]);
     expect(time!.weight).toBeLessThan(0.5);
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
   });
 
-  it('R3.10 a word that remains of a phrase of stop words belongs to the question but is not searched', () => {
+  it('R3.10 the word that remains of a phrase of stop words belongs to the question but is not searched', () => {
     expect(conceptsOfQuestion('How long does it take?', 'en')).toContain('duration');
     expect(formsOf('duration', 'en')).not.toContain('long');
     expect(formsOf('lead time', 'en')).not.toContain('long');
   });
 
-  it('R3.10 unspecific words have a low weight unless the question has no others', () => {
+  it('R3.10 unspecific words have a low weight unless the question has no other words', () => {
     const weights = (question: string, language: string) =>
       Object.fromEntries(expand(analyseQuestion(question, language), language).map(({ text, weight }) => [text, weight]));
     expect(weights('permitted ambient temperature of the device', 'en')).toMatchObject({ permitted: 0.35, ambient: 1, device: 0.35 });
@@ -88,12 +88,12 @@ describe('The glossary of the trade', () => {
     expect(weights('the device', 'en')).toEqual({ device: 1 });
   });
 
-  it('R3.10 a family that is named in words is found by its code unless the question names a part number', () => {
+  it('R3.10 a family named in words is found by its code unless the question names a part number', () => {
     expect(formsOf('Druckmessumformer', 'de')).toContain('ydp7');
     expect(formsOf('Druckmessumformer YD-T9', 'de')).not.toContain('ydp7');
   });
 
-  it('R3.10 words without a concept are left unchanged', () => {
+  it('R3.10 a word that belongs to no concept is unchanged', () => {
     const groups = analyseQuestion('Kirschblüte Hubschrauber', 'de');
     expect(expand(groups, 'de')).toEqual(groups);
   });

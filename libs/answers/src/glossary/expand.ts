@@ -1,27 +1,27 @@
 import type { Form, Group } from '../findings';
-import { type Concept, SAID_AS, type Term, UNSPECIFIC } from './concepts';
-import { CONCEPTS, matchOf, positionsOf, SPOKEN_EVERYWHERE, type TermMatch, TRANSLATION } from './named-concepts';
+import { BROADER_CONCEPTS, type Concept, type Term, UNSPECIFIC } from './concepts';
+import { COMMON_LANGUAGE, CONCEPTS, matchOf, positionsOf, type TermMatch, TRANSLATION } from './named-concepts';
 
-/** The discount per word of a term: each word of a long term is less specific. */
+/** The discount per word of a term, because a word of a long term is less specific. */
 const PER_WORD = 0.75;
-/** The shortest word of a term, relative to its longest word, that is used as a form of it. */
+/** The minimum length of a significant word of a term, relative to the longest word of the term. */
 const CARRYING_SHARE = 0.7;
-/** The weight factor of the remaining words of a term. */
+/** The weight factor of the words of a term after its most specific one. */
 const COVERED_WEIGHT = 0.35;
 
-/** Returns the significant words of a term: of "delivery time" the first, because "time" occurs in many other terms. */
+/** Returns the significant words of a term. For "delivery time", only "delivery": "time" occurs in many other terms. */
 const significantWords = (words: Term['words']): Term['words'] => {
   const longest = Math.max(...words.map(([word]) => word!.length));
   return words.filter(([word]) => word!.length >= CARRYING_SHARE * longest);
 };
 
 /**
- * Returns the index terms of a word. Pages are indexed by the stem and the word; English words also occur on pages that are stemmed in
- * another language.
+ * Returns the lexemes under which pages index a word: its stem, and for English also the word, because pages in other languages contain
+ * English words and stem them differently.
  */
 const lexemesOf = (forms: Term['words'][number], language: string): string[] => {
   const stem = forms.find((form) => form.startsWith('~'));
-  return stem && language !== SPOKEN_EVERYWHERE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
+  return stem && language !== COMMON_LANGUAGE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
 };
 
 const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[] => {
@@ -31,18 +31,18 @@ const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[
     const others = words.filter((otherWord) => otherWord !== word);
     return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(others.length && { whole: [others] }) }));
   });
-  // A term of two characters is indexed as a pair everywhere.
+  // A term of two Chinese characters is also indexed as a character pair.
   return pairs.length === 1 && words.length === 1 ? [...forms, { lexeme: pairs[0]!, weight }] : forms;
 };
 
 const formsOf = (concept: Concept, hasCode: boolean): Form[] => {
   const { id, terms, languages, code } = concept;
   const forms = languages.flatMap((language) => terms(language).flatMap((term) => formsOfTerm(term, language)));
-  const broader = CONCEPTS.find((other) => other.id === SAID_AS[id]);
+  const broader = CONCEPTS.find((other) => other.id === BROADER_CONCEPTS[id]);
   return [...forms, ...(broader ? formsOf(broader, hasCode) : []), ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION }] : [])];
 };
 
-/** Merges forms. Forms that the group already has keep their weight; of new ones the best weight counts. */
+/** Merges two lists of forms. A form of the group keeps its weight; a repeated new form gets its best weight. */
 const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
   const forms = new Map(own.map((form) => [form.lexeme, form]));
   const isOwn = new Set(forms.keys());
@@ -56,7 +56,8 @@ const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
 };
 
 /**
- * Returns the position of the most specific word of a term: the first that no shorter term contains, as "ambient" of "ambient temperature".
+ * Returns the position of the most specific word of a term: the first word that no shorter term contains, as "ambient" in "ambient
+ * temperature".
  */
 const firstOf = ({ positions }: TermMatch, matches: readonly TermMatch[], groups: readonly Group[]): number => {
   const shorter = matches.filter(
@@ -67,15 +68,15 @@ const firstOf = ({ positions }: TermMatch, matches: readonly TermMatch[], groups
 };
 
 /**
- * Expands the words of a question by equivalent terms in all languages. One word of each concept gets the other terms as further forms; the
- * remaining words of its term, and unspecific words, weigh less.
+ * Expands the words of a question with equivalent terms in all languages. One word of each concept gets the other terms as further forms.
+ * The remaining words of the term, and unspecific words, get a lower weight.
  */
 export function expand(groups: readonly Group[], language: string): Group[] {
   const positionByForm = positionsOf(groups);
   const hasCode = groups.some(({ kind }) => kind === 'code');
   const all = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []);
   const unspecific = all.filter(({ concept }) => UNSPECIFIC.has(concept.id)).flatMap(({ positions }) => positions);
-  // If the question has nothing but unspecific words, they keep their weight.
+  // If the question has only unspecific words, they keep their weight.
   const others = groups.every(({ kind }, index) => kind === 'code' || unspecific.includes(index)) ? [] : unspecific;
   const matches = all.filter(({ positions }) => !positions.every((position) => others.includes(position)));
   const firsts = new Map<number, TermMatch[]>();

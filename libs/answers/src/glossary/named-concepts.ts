@@ -1,10 +1,10 @@
 import type { Group } from '../findings';
 import { type Concept, conceptsOf, GLOSSARY, type Term } from './concepts';
 
-/** The weight of another term for the same concept, relative to the word of the question. */
+/** The weight of an equivalent term, relative to the word that the question uses. */
 export const TRANSLATION = 0.8;
-/** Questions contain English words in every language. */
-export const SPOKEN_EVERYWHERE = 'en';
+/** Questions in every language contain English words. */
+export const COMMON_LANGUAGE = 'en';
 
 export const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
 
@@ -18,7 +18,7 @@ export const positionsOf = (groups: readonly Group[]): Positions => {
   return positionByForm;
 };
 
-/** Returns the positions of a term in a question, those of its first word first; undefined unless the whole term occurs. */
+/** Returns the positions of a term in a question, starting with those of its first word; undefined unless the whole term occurs. */
 const groupsWith = ({ words, pairs }: Term, positionByForm: Positions): number[] | undefined => {
   const wordPositions = words.map((forms) => forms.map((form) => positionByForm.get(form)).find((position) => position !== undefined));
   const positions = wordPositions.includes(undefined) && pairs.length ? pairs.map((pair) => positionByForm.get(pair)) : wordPositions;
@@ -32,9 +32,9 @@ export interface TermMatch {
   term: Term;
 }
 
-/** Returns the longest term of a concept that occurs in a question in this language. */
+/** Returns the longest term of a concept that a question in this language contains; undefined if there is none. */
 export const matchOf = (concept: Concept, positionByForm: Positions, language: string): TermMatch | undefined =>
-  [...new Set([language, SPOKEN_EVERYWHERE])]
+  [...new Set([language, COMMON_LANGUAGE])]
     .flatMap((spokenLanguage) => concept.terms(spokenLanguage))
     .flatMap((term) => {
       const positions = groupsWith(term, positionByForm);
@@ -48,15 +48,14 @@ export const conceptsIn = (groups: readonly Group[], language: string, candidate
   return candidates.filter((concept) => matchOf(concept, positionByForm, language)).map(({ id }) => id);
 };
 
-/** A concept that a question names in its own words, with the groups of its term. */
+/** A concept that the question names, with the groups of the words that name it. */
 export interface NamedConcept {
   concept: Concept;
   groups: readonly Group[];
 }
 
 /**
- * Returns the concepts that a question names in its own words, without those whose term is part of a longer one, as "temperature" in
- * "ambient temperature".
+ * Returns the concepts that a question names, except those whose term is part of a longer one, as "temperature" in "ambient temperature".
  */
 export const namedConceptsIn = (groups: readonly Group[], language: string): NamedConcept[] => {
   const positionByForm = positionsOf(
@@ -75,7 +74,7 @@ export const namedConceptsIn = (groups: readonly Group[], language: string): Nam
 
 const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ');
 
-/** The number of concepts of each term, by language. */
+/** The number of concepts per term, by language. */
 const counts = new Map<string, ReadonlyMap<string, number>>();
 const countsIn = (language: string): ReadonlyMap<string, number> => {
   const cachedCounts = counts.get(language);
@@ -90,7 +89,7 @@ const countsIn = (language: string): ReadonlyMap<string, number> => {
 const isWholeIn = ({ words, pairs }: Term, lexemes: ReadonlySet<string>): boolean =>
   words.every((forms) => forms.some((form) => lexemes.has(form))) || (pairs.length > 0 && pairs.every((pair) => lexemes.has(pair)));
 
-/** True if a term occurs in a text only as part of a longer term of another concept, as "measure" in "range of measure". */
+/** True if a term occurs in a text only within a longer term of another concept, as "measure" in "range of measure". */
 const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
   CONCEPTS.some(
     (other) =>
@@ -106,11 +105,11 @@ const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<strin
   );
 
 /**
- * True if a text contains a whole term of a concept. Ambiguous terms, such as "error" for accuracy and for faults, and parts of a longer
- * term of the text do not count.
+ * True if a text contains a whole, unambiguous term of a concept. Terms of several concepts, such as "error" for accuracy and faults, and
+ * terms within longer ones do not count.
  */
 export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
-  [...new Set([language, SPOKEN_EVERYWHERE])].some((spokenLanguage) =>
+  [...new Set([language, COMMON_LANGUAGE])].some((spokenLanguage) =>
     concept
       .terms(spokenLanguage)
       .some(

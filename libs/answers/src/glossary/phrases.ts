@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import type { Terms } from './concepts';
 
-/** Matches scripts without spaces between words. Such terms match anywhere in a text. */
+/** Matches characters of scripts without spaces. Terms in these scripts match anywhere in a text. */
 const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const ARABIC = /\p{sc=Arab}/u;
 /** Matches prefixes that Arabic writes together with a word. */
@@ -9,10 +9,10 @@ const PARTICLES = '(?:وال|بال|لل|ال|و|ب|ل)?';
 const MARKS = /[^\p{L}\p{M}\p{N}*]+/gu;
 const SPOKEN_EVERYWHERE = 'en';
 
-/** Returns the form of a text in which phrases are searched: folded, with punctuation as spaces. */
+/** Normalizes a text for the search for phrases: folds it and replaces punctuation with spaces. */
 export const plain = (text: string): string => fold(text).replace(MARKS, ' ').trim();
 
-/** Returns the pattern of a phrase. A star matches any ending. */
+/** Returns the pattern source of a phrase. A star in the phrase matches any ending. */
 const sourceOf = (phrase: string): string => {
   const source = plain(phrase).replaceAll(' ', '\\s+').replaceAll('*', '[\\p{L}\\p{M}]*');
   if (UNSPACED_SCRIPTS.test(phrase)) return source;
@@ -26,7 +26,7 @@ const patternOf = (list: string): RegExp => {
   return pattern;
 };
 
-/** Finds the first occurrence of a term in a plain text, in this language or in English. */
+/** Finds the first occurrence of a term, in this language or in English, in a text from `plain`. */
 export const phraseIn = (terms: Terms, text: string, language: string): RegExpExecArray | null => {
   for (const spokenLanguage of new Set([language, SPOKEN_EVERYWHERE])) {
     const match = terms[spokenLanguage] ? patternOf(terms[spokenLanguage]).exec(text) : null;
@@ -35,6 +35,6 @@ export const phraseIn = (terms: Terms, text: string, language: string): RegExpEx
   return null;
 };
 
-/** Returns the names of the phrases of a table that occur in a plain text. */
+/** Returns the keys of a table whose phrases occur in a text from `plain`. */
 export const phrasesIn = <N extends string>(table: Readonly<Record<N, Terms>>, text: string, language: string): N[] =>
   (Object.keys(table) as N[]).filter((name) => phraseIn(table[name], text, language));

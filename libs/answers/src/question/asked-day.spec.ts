@@ -36,7 +36,7 @@ describe('The day of a question', () => {
     ['zhTW', 'YD-P7 12月2日的價格', '2026-12-02'],
     ['ab', 'سعر YD-P7 في ٢ ديسمبر ٢٠٢٦', '2026-12-02'],
     ['de', 'What does it cost on 2 December 2026?', '2026-12-02'],
-  ])('R3.12 the day is read in its language (%s: %s)', (language, question, day) => {
+  ])('R3.12 the day of a question is read in the language of the question (%s: %s)', (language, question, day) => {
     expect(askedDay(question, [language], TODAY)?.day).toBe(day);
   });
 
@@ -55,7 +55,7 @@ describe('The day of a question', () => {
     ['it', 'prezzo di 2 set di guarnizioni YD-P7'],
     ['de', 'Preis YD-C400 mit Firmware 3.2.'],
     ['en', 'price of YD-P7 6500-10-12'],
-  ])('R3.12 no day is read where none is meant (%s: %s)', (language, question) => {
+  ])('R3.12 a question without a day returns none (%s: %s)', (language, question) => {
     expect(askedDay(question, [language], TODAY)).toBeUndefined();
   });
 

@@ -1,24 +1,24 @@
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { wordsAroundDay } from '../quotes/validity';
 
-/** Locales of languages whose code is not a BCP 47 tag. */
+/** The BCP 47 tags of languages whose portal code is not a valid tag. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 const CALENDAR = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
-/** The first year that is read as Buddhist (Thailand), and the offset to the Gregorian calendar. */
+/** The first year that is read as a Buddhist year (Thailand), and the offset to the Gregorian calendar. */
 const BUDDHIST = { from: 2_400, ahead: 543 } as const;
-/** The largest number of years between two days of February 29. */
+/** The maximum number of years between two leap days. */
 const YEARS_AHEAD = 8;
-/** The largest distance of a year from today. A number further away is not a year. */
+/** The maximum distance of a year from today. A number further away is not a year. */
 const NEAR_YEARS = 20;
 const CLAUSE_END = /^\s*(?:$|[?.,;:!)…。？！、؟،])/u;
 
-/** A day that a question names, and the question without it. */
+/** A day that a question names, and the question text without the day. */
 export interface AskedDay {
   day: string;
   rest: string;
 }
 
-/** Prepositions before a day, besides those of "valid from" and "valid until". */
+/** The prepositions of a day, except those of "valid from" and "valid until". */
 const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   de: ['am', 'per', 'zum'],
   en: ['on', 'by', 'as of'],
@@ -37,7 +37,7 @@ type DateFields = Partial<Record<string, string>>;
 interface Reader {
   months: ReadonlyMap<string, number>;
   patterns: readonly RegExp[];
-  /** Words before and after a day that belong to it, such as "from". */
+  /** The words before and after a day that belong to it, such as "from". */
   before: RegExp;
   after: RegExp;
 }
@@ -92,7 +92,7 @@ const makeReader = (language: string): Reader => {
       ? [String.raw`${start}(?<${first}>\d{1,2})\.\s?(?<${second}>\d{1,2})\.(?:\s?(?<shortYear>\d{2})${end}|(?!\s?\d))`]
       : []),
     String.raw`${start}(?:${escapeRegExp(fields.of('day')!)}\s*)?${day}${joint}${month}(?:${joint}${year})?`,
-    // In languages that write the day first, a number after a month is another quantity: "Dezember 10 Stück".
+    // In languages with the day first, a number after a month is a quantity, as in "Dezember 10 Stück".
     ...(isMonthFirst
       ? [
           String.raw`${start}(?:(?<before>(?:19|2[045])\d{2})${joint})?${month}\s*(?:${escapeRegExp(fields.of('day')!)})?\s*${day}(?:${joint}${year})?`,
@@ -123,20 +123,20 @@ const dayOf = (year: number, month: number, day: number): string | undefined => 
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
 };
 
-/** Returns the first such calendar day on or after `today`. */
+/** Returns the first day on or after `today` with this month and day. */
 const nextDay = (month: number, day: number, today: string): string | undefined =>
   Array.from({ length: YEARS_AHEAD + 1 }, (_, yearsAhead) => dayOf(Number(today.slice(0, 4)) + yearsAhead, month, day)).find(
     (candidate) => candidate !== undefined && candidate >= today,
   );
 
-/** Reads a year as one of the Gregorian calendar near today; undefined for other numbers. */
+/** Parses a year near today, Buddhist or Gregorian, as a Gregorian year; undefined for other numbers. */
 const readYear = ({ year, before, shortYear }: DateFields, today: string): number | undefined => {
   const number = Number(year ?? before ?? (shortYear && `20${shortYear}`));
   const gregorian = number >= BUDDHIST.from ? number - BUDDHIST.ahead : number;
   return Math.abs(gregorian - Number(today.slice(0, 4))) <= NEAR_YEARS ? gregorian : undefined;
 };
 
-/** Reads the fields of a date. English writes day and month in both orders; an ambiguous date is not read. */
+/** Parses the fields of a date. English uses both orders of day and month, so an ambiguous English date is not read. */
 const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
   const monthByName = months.get(plain(fields['month']!)) ?? months.get(withoutAccents(plain(fields['month']!)));
   let [month, day] = [monthByName ?? Number(fields['month']), Number(fields['day'])];
@@ -148,7 +148,7 @@ const readDate = (fields: DateFields, { months }: Reader, language: string, toda
   return year === undefined ? nextDay(month, day, today) : dayOf(year, month, day);
 };
 
-/** True if a match is a day: a number beside the name of a month may be a quantity, and two numbers with a point a version. */
+/** True if a match is a date. A number beside a month name may also be a quantity, and two numbers with a point a version. */
 const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader: Reader): boolean => {
   if (fields['year'] ?? fields['before']) return true;
   if (reader.before.test(textBefore) || reader.after.exec(textAfter)?.[0].trim()) return true;
@@ -156,7 +156,7 @@ const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader
   return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(textAfter));
 };
 
-/** Returns the day that a question names in one of these languages or in English; undefined if there is none that can be read. */
+/** Returns the day that a question names, in one of these languages or in English; undefined if it names none or an ambiguous one. */
 export const askedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
   const text = withAsciiDigits(question.normalize('NFC'));
   for (const language of new Set(languages)) {

@@ -9,7 +9,7 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount'])
 export const asksPrice = (groups: readonly Group[], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
 
-/** Returns the previous question without its date if this one has no search terms besides its date, as in "And on 2 December?". */
+/** Prepends the previous question without its date if this question consists only of a date, as in "And on 2 December?". */
 const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay | undefined): Question => {
   const previousText = question.above.at(-1);
   if (previousText === undefined || questionGroups(question).groups.length) return question;

@@ -16,7 +16,7 @@ describe('The parts of a question', () => {
     ['Comparez le prix de YD-P7-1D-SAX et YD-P7-3D-HFX', 'fr', ['prix']],
     ['比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX 的價格', 'zhTW', ['價格']],
     ['Compare YD-P7-1D-SAX and YD-P7-3D-HFX', 'en', ['Compare']],
-  ])('R3.10 the question "%s" becomes one question per part, without the words of the comparison', (question, language, words) => {
+  ])('R3.10 the question "%s" becomes one question per part, without the words that request a comparison', (question, language, words) => {
     const { parts } = partQuestionsOf(question, expand(analyseQuestion(question, language), language), language)!;
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'word').map(({ text }) => text))).toEqual([words, words]);
     expect(parts.map(({ groups }) => groups.filter(({ kind }) => kind === 'code').map(({ text }) => text))).toEqual([
@@ -37,7 +37,7 @@ describe('The parts of a question', () => {
   it.each([
     ['compare the accuracy of all transmitters', 'en'],
     ['Vergleiche die Genauigkeit aller Messumformer', 'de'],
-  ])('R3.10 the question "%s" asks about each family of that name', (question, language) => {
+  ])('R3.10 the question "%s" asks about each family that its words name', (question, language) => {
     expect(partsOf(question, language)?.names).toEqual(expect.arrayContaining(['YD-P7', 'YD-T9']));
   });
 

@@ -5,7 +5,7 @@ import { phraseIn, plain } from '../glossary/phrases';
 import { isFamilyCode } from '../quotes/coverage';
 
 const PARTS_AT_MOST = 8;
-/** The shortest part number. Shorter codes are degrees of protection, threads and the like. */
+/** The minimum length of a part number. Shorter codes are degrees of protection, threads and similar. */
 const SHORTEST_CODE = 5;
 const SHORTEST_WORD = 5;
 const OWN_FORM = 0.9;
@@ -22,13 +22,13 @@ export interface PartQuestion {
 
 export interface PartQuestions {
   parts: PartQuestion[];
-  /** True if a table is requested, even if one passage covers all parts. */
+  /** True if the question requests a table, even if one passage covers all parts. */
   isTable: boolean;
 }
 
 const lexemeOf = ({ forms }: Group): string => forms[0]!.lexeme;
 
-/** Returns the part numbers of a question, without those that are the beginning of another one. */
+/** Returns the part numbers of a question, except those that are the prefix of another one. */
 const namedCodes = (groups: readonly Group[]): Group[] => {
   const codes = groups.filter(({ kind, weight }) => kind === 'code' && weight === 1);
   const families = codes.filter(isFamilyCode);
@@ -37,7 +37,7 @@ const namedCodes = (groups: readonly Group[]): Group[] => {
   return mentionedCodes.filter((group) => !mentionedCodes.some((other) => other !== group && lexemeOf(other).startsWith(lexemeOf(group))));
 };
 
-/** Returns the product families whose names contain a word of the question, as "transmitter" is part of several. */
+/** Returns the product families whose names contain a word of the question. "Transmitter" is part of several names. */
 const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string; code: string }[] => {
   if (kind !== 'word') return [];
   const ownLexemes = new Set(forms.filter(({ weight }) => weight >= OWN_FORM).map(({ lexeme }) => lexeme));
@@ -49,13 +49,13 @@ const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string
   );
 };
 
-/** Removes the words that request a comparison, because no page contains them. Keeps them if the question has no others. */
+/** Removes the words that request a comparison, because pages do not contain them, unless the question has no other words. */
 const removeComparison = (groups: readonly Group[], language: string): readonly Group[] => {
   const others = groups.filter(({ kind, text }) => kind === 'code' || !phraseIn(FIGURE_TERMS.words.compare, plain(text), language));
   return others.some(({ kind }) => kind !== 'code') ? others : groups;
 };
 
-/** Returns a question for each of the parts or product families that a question names; undefined if it has one subject. */
+/** Returns one question per part or product family that a question names; undefined if the question has one subject. */
 export const partQuestionsOf = (text: string, groups: readonly Group[], language: string): PartQuestions | undefined => {
   const question = plain(text);
   const isComparison = phraseIn(FIGURE_TERMS.words.compare, question, language) !== null;

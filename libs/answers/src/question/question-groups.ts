@@ -4,12 +4,11 @@ import { expand } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { questionLanguage } from './question-language';
 
-/** The largest number of words of a question that depends on the previous one. */
 const FEW_WORDS = 4;
 const INHERITED_WEIGHT = 0.5;
-/** The number of previous questions that are followed. A longer chain has little relation to the last question. */
+/** The maximum number of previous questions that a follow-up question inherits from. */
 const TURNS = 3;
-/** The beginnings of follow-up questions in the languages of the product, folded. */
+/** Matches the start of a follow-up question in the languages of the product, folded. */
 const FOLLOW_UP_START = new RegExp(
   `^(?:${[
     'and\\b|what about|how about|also\\b|then\\b',

@@ -5,7 +5,7 @@ import { analyseQuestion } from '../text/analyse-question';
 import { languageOf } from '../text/languages';
 import { stopWordsAmong } from '../text/stop-words';
 
-/** The largest number of stop words that leaves the language undecided. */
+/** The maximum number of stop words that do not determine the language of a question. */
 const MOST_UNDECIDED_STOP_WORDS = 1;
 const WORDS = /\p{L}{2,}/gu;
 
@@ -16,9 +16,9 @@ const conceptCount = (text: string, language: string): number => {
 };
 
 /**
- * Returns the language of a question, which may differ from the reader's. Stop words decide. A question with at most one, as "Was kostet
- * YD-P7?", gets the language that names the most glossary concepts, unless the likely language and English name any: languages share words
- * such as "transport".
+ * Returns the language of a question, which may differ from the reader's. Two stop words determine it. Otherwise, as for "Was kostet
+ * YD-P7?", the language that names the most glossary concepts is used, unless the likely language or English names any, because languages
+ * share words such as "transport".
  */
 export const questionLanguage = (text: string, likely: string): string => {
   const language = languageOf(text, likely, false);

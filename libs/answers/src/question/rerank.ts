@@ -1,6 +1,6 @@
 import type { Findings, Group, Passage } from '../findings';
 
-/** The number of passages from which an answer is written. */
+/** The maximum number of passages on which an answer is based. */
 export const MAX_PASSAGES = 8;
 const SAME_LANGUAGE = 0.05;
 const SAME_CURRENCY = 0.1;
@@ -14,7 +14,7 @@ interface Ranked {
   currency?: string | undefined;
 }
 
-/** Returns the best passages by score, coverage of the question, part numbers, language, and the currency of prices. */
+/** Returns the best passages by search score, coverage of the question, part numbers, language, and currency of prices. */
 export const rerank = (passages: readonly Passage[], { language, groups, idf, searched, currency }: Ranked): Passage[] => {
   const best = passages[0]?.score || 1;
   const weightOf = ({ nr, weight }: Group): number => idf.get(nr) ?? weight * Math.log(1 + searched);

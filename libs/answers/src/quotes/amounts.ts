@@ -1,12 +1,12 @@
 import { moneyText } from '@portal/contracts';
 
-/** Locales of languages whose code is not a BCP 47 tag. */
+/** The locales of languages whose numbers need one that differs from the portal code. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar-u-nu-latn', en: 'en-US', th: 'th-u-nu-latn', zhTW: 'zh-Hant-TW' };
 const NUMBER = /^\d[\d.,]*$/;
-/** Three digits after a separator are decimals only where they cannot be thousands: after a single 0 or after four and more digits. */
+/** Matches the decimals of a number. Three digits after a separator are decimals only after a single 0 or after four or more digits. */
 const DECIMALS = /^(?:(0)[.,](\d+)|(\d{4,})[.,](\d+)|(.*?)[.,](\d{1,2}|\d{4,}))$/;
 
-/** Parses the number of a cell in the spelling of any language; undefined if it is not a number. */
+/** Parses a number as any language writes it; undefined if the cell is not a number. */
 export const amountOf = (cell: string): number | undefined => {
   const text = cell.replace(/[\s'’]/g, '');
   if (!NUMBER.test(text)) return undefined;
@@ -15,7 +15,7 @@ export const amountOf = (cell: string): number | undefined => {
   return Number(`${integer || '0'}.${ofZero ?? ofLong ?? ofGrouped ?? '0'}`);
 };
 
-/** Formats an amount in the language of the reader. A cell that is not a number is returned unchanged, after its currency. */
+/** Formats an amount in the reader's language. A cell that is not a number is returned unchanged after its currency. */
 export const priceText = (cell: string, currency: string, language: string): string => {
   const amount = amountOf(cell);
   return amount === undefined ? `${currency} ${cell}` : moneyText(LOCALES[language] ?? language, amount, currency);

@@ -1,29 +1,34 @@
 import { type Findings, type Passage, surroundingsOf } from '../findings';
-import { type Choice, CLOSEST, judge } from './choose';
+import { type Choice, judge, MIN_RELATED_COVERAGE } from './choose';
 import { codeRule } from './codes';
 import { coverageOf, isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { asksProcedure } from './how-to';
-import { sectionLines } from './section-lines';
-import { isProse, type Section, sectionsOf, stepsOf } from './sections';
+import { type SectionLine, sectionLines } from './section-lines';
+import { isProse, leadOf, type Section, sectionsOf, stepsOf } from './sections';
 
-/** The section that answers a question for a procedure. */
+/** The section of a document that answers a question for a procedure. */
 export interface SectionChoice {
   found: Choice['found'];
   section: Section;
 }
 
 const FOCUS = 0.6;
+const LEAD = 0.3;
 const STEPS = 0.2;
 const SCORE = 0.15;
 const SAME_LANGUAGE = 0.05;
 const RANK = 0.01;
 const LENGTH = 0.003;
 const STEPS_AT_LEAST = 2;
-/** The smallest share of a question in the headings of a section: with steps, of prose, and near an answer. */
+/**
+ * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
+ */
 const OF_STEPS = 0.2;
 const OF_PROSE = 0.4;
 const OF_NEAR = 0.12;
+/** The smallest share of a question in the first sentence of a prose section that is an answer without a heading about the question. */
+const OF_LEAD = 0.5;
 
 interface Scored {
   section: Section;
@@ -34,60 +39,98 @@ interface Scored {
   isNear: boolean;
 }
 
-const evidenceOf = ({ headings, lines }: Section, passage: Passage, rank: number): Evidence => ({
-  passage,
-  rank,
-  text: [...headings, ...lines].map(({ text }) => text).join('\n'),
-  own: lexemesOf([...headings, ...lines].map(({ text }) => text).join('\n'), passage.language),
-  heading: new Set(),
-  title: lexemesOf(passage.title, passage.language),
-  isRow: false,
-  row: undefined,
-  from: 0,
-  to: 0,
-});
+const textOf = (lines: readonly SectionLine[]): string => lines.map(({ text }) => text).join('\n');
 
-const scoredSections = (findings: Findings): Scored[] => {
+const evidenceOf = (section: Section, passage: Passage, rank: number): Evidence => {
+  const text = textOf([...section.headings, ...section.lines]);
+  return {
+    passage,
+    rank,
+    text,
+    own: lexemesOf(text, passage.language),
+    heading: lexemesOf(textOf(section.chapters), passage.language),
+    title: lexemesOf(passage.title, passage.language),
+    isRow: false,
+    row: undefined,
+    from: 0,
+    to: 0,
+  };
+};
+
+/** A section with the found passage near which it is. */
+interface FoundSection {
+  section: Section;
+  passage: Passage;
+  rank: number;
+  /** True if the passage itself contains a part of the section. */
+  isInPassage: boolean;
+}
+
+/** Returns the sections of the found passages and of those around them, each once. */
+const foundSections = (findings: Findings): FoundSection[] => {
+  const sections = new Map<string, FoundSection>();
+  for (const [rank, passage] of findings.passages.entries()) {
+    if (passage.cells || passage.fileId === null) continue;
+    const { passages, blocks } = surroundingsOf(findings, passage);
+    for (const section of sectionsOf(sectionLines(passages, blocks))) {
+      const lines = [...section.headings, ...section.lines];
+      const isInPassage = lines.some((line) => line.passage.doc === passage.doc && line.passage.ordinal === passage.ordinal);
+      const key = `${passage.doc} ${lines[0]!.passage.ordinal} ${textOf(lines)}`;
+      if (!sections.has(key) || (isInPassage && !sections.get(key)!.isInPassage))
+        sections.set(key, { section, passage, rank, isInPassage });
+    }
+  }
+  return [...sections.values()];
+};
+
+/** Scores sections by the object of a question, and their headings also by the words that request the procedure. */
+const scoredSections = (findings: Findings, allFindings: Findings): Scored[] => {
   const cover = coverageOf(findings);
+  const coverWithRequest = coverageOf(allFindings);
   const rule = codeRule(findings.groups, findings.passages);
-  // A named fault or terminal must occur in the section itself.
+  // The section must contain each fault or terminal that the question names.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
-  return findings.passages.flatMap((passage, rank) => {
-    if (passage.cells || passage.fileId === null) return [];
-    const { passages, blocks } = surroundingsOf(findings, passage);
-    return sectionsOf(sectionLines(passages, blocks)).flatMap((section): Scored[] => {
-      const isHere = [...section.headings, ...section.lines].some(
-        (line) => line.passage.doc === passage.doc && line.passage.ordinal === passage.ordinal,
-      );
-      const evidence = evidenceOf(section, passage, rank);
-      if (!isHere || !rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
-      const coverage = cover(evidence);
-      const headings = section.headings.map(({ text }) => text).join('\n');
-      const ofHeadings = cover({ ...evidence, own: lexemesOf(headings, passage.language), title: new Set() });
-      // The product name is in many headings and does not identify a procedure.
-      const focus = ofHeadings.hasTopic ? ofHeadings.own : 0;
-      const steps = stepsOf(section);
-      const score =
-        coverage.all +
-        FOCUS * focus +
-        (steps >= STEPS_AT_LEAST ? STEPS : 0) +
-        (SCORE * passage.score) / best +
-        (passage.language === findings.language ? SAME_LANGUAGE : 0) -
-        RANK * rank -
-        LENGTH * section.lines.length;
-      const isFocused = steps >= STEPS_AT_LEAST ? focus >= OF_STEPS : isProse(section) && focus >= OF_PROSE;
-      const isNear = steps >= STEPS_AT_LEAST && focus >= OF_NEAR && coverage.all >= CLOSEST;
-      return [{ section, evidence, focus, score, isNear, isAnswer: isFocused && judge(findings, coverage, rule) }];
-    });
+  return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): Scored[] => {
+    const evidence = evidenceOf(section, passage, rank);
+    if (!rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
+    const coverage = cover(evidence);
+    const coverageWithRequest = coverWithRequest(evidence);
+    /** Returns the share of the question in a part of the section. The product name is in many parts and does not identify a procedure. */
+    const shareIn = (text: string, coverText = cover): number => {
+      const part = coverText({ ...evidence, own: lexemesOf(text, passage.language), heading: new Set(), title: new Set() });
+      return part.hasTopic ? part.own : 0;
+    };
+    const headings = textOf(section.headings);
+    const hasSteps = stepsOf(section) >= STEPS_AT_LEAST;
+    // A list of steps may be named by the action alone, such as "Settings".
+    const focus = Math.max(shareIn(headings), hasSteps ? shareIn(headings, coverWithRequest) : 0);
+    const lead = shareIn(leadOf(section));
+    const score =
+      coverageWithRequest.all +
+      FOCUS * focus +
+      LEAD * lead +
+      (hasSteps ? STEPS : 0) +
+      (isInPassage ? (SCORE * passage.score) / best : 0) +
+      (passage.language === findings.language ? SAME_LANGUAGE : 0) -
+      RANK * rank -
+      LENGTH * section.lines.length;
+    const isFocused = (hasSteps && focus >= OF_STEPS) || (isProse(section) && focus >= OF_PROSE);
+    const isAbout = isFocused || ((hasSteps || isProse(section)) && lead >= OF_LEAD);
+    const isCovered = judge(findings, coverage, rule) || judge(allFindings, coverageWithRequest, rule);
+    const isNear = hasSteps && focus >= OF_NEAR && coverage.all >= MIN_RELATED_COVERAGE;
+    return [{ section, evidence, focus, score, isNear, isAnswer: isAbout && isCovered }];
   });
 };
 
-/** Returns the best section whose heading is about the question, or the steps around the best quote; undefined if quotes answer better. */
+/**
+ * Returns the best section with a heading about the question, or the steps around the best quote; undefined if quotes are the better
+ * answer.
+ */
 export const chooseSection = (allFindings: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
   if (allFindings.unknownCodes.length) return undefined;
   const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !asksProcedure(group, allFindings.language)) };
-  const sections = scoredSections(findings).sort((a, b) => b.score - a.score);
+  const sections = scoredSections(findings, allFindings).sort((a, b) => b.score - a.score);
   const answers = sections.filter(({ isAnswer }) => isAnswer);
   const isOwnLanguage = ({ evidence: { passage } }: Scored): boolean => passage.language === findings.language;
   const [quote] = quotes;
@@ -99,7 +142,7 @@ export const chooseSection = (allFindings: Findings, { found, quotes }: Choice):
       stepsOf(section) >= STEPS_AT_LEAST &&
       section.lines.some(({ source, text }) => source.includes(quote!.text) || quote!.text.includes(text)),
   );
-  // Steps in the reader's language are easier to follow than better ones in another language.
+  // Steps in the reader's language are easier to follow than better-matching steps in another language.
   const best =
     answers.find(isOwnLanguage) ??
     (surroundingSection && isOwnLanguage(surroundingSection) ? surroundingSection : undefined) ??

@@ -18,10 +18,10 @@ const RANK = 0.01;
 /** The penalty per character, which prefers the shorter of two equal quotes. */
 const LENGTH = 0.0002;
 
-/** The smallest coverage of an answer, and of a related passage. */
+/** The minimum coverage of an answer, and of a related passage. */
 const ANSWER = 0.45;
-export const CLOSEST = 0.25;
-/** The share of a question that no passage covers, from which there is no answer. */
+export const MIN_RELATED_COVERAGE = 0.25;
+/** The share of a question that no readable passage covers, from which the question has no answer. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
 /** The weight of relevance against repetition when further quotes are selected. */
@@ -54,7 +54,7 @@ const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =
 const overlaps = (one: Evidence, other: Evidence): boolean =>
   one.passage === other.passage && one.from < other.to && other.from < one.to && one.text !== other.text;
 
-/** True if a further quote repeats another one: the same lines, the same words or, in another language, the same figures. */
+/** True if a further quote repeats another quote: the same lines, the same words or, in another language, the same figures. */
 const repeats = (one: Evidence, other: Evidence): boolean => {
   const figures = figuresOf(one.text);
   return (
@@ -65,7 +65,7 @@ const repeats = (one: Evidence, other: Evidence): boolean => {
   );
 };
 
-/** True for a table row that begins with a fault code. */
+/** True for a table row that starts with a fault code. */
 const isListed = ({ isRow, text }: Evidence): boolean => {
   const [first = ''] = text.split(/\s/, 1);
   const code = isRow ? codeOf(fold(first)) : undefined;
@@ -118,7 +118,7 @@ const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: nu
   return selectedQuotes;
 };
 
-/** True if the coverage of a question makes an answer, not only a related passage. */
+/** True if the coverage is high enough for an answer, not only for a related passage. */
 export const judge = (findings: Findings, cover: Coverage, { isLoose }: CodeRule): boolean =>
   cover.all >= ANSWER && cover.hasTopic && !isLoose && unknownShare(findings) <= UNKNOWN;
 
@@ -130,10 +130,10 @@ export const choose = (findings: Findings): Choice => {
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
   const [best, ...others] = rankedQuotes;
-  if (!best || best.cover.all < CLOSEST) return emptyChoice;
+  if (!best || best.cover.all < MIN_RELATED_COVERAGE) return emptyChoice;
   const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
   const isAnswer = isCodeListed && judge(findings, best.cover, rule);
-  const threshold = isAnswer ? ANSWER : CLOSEST;
+  const threshold = isAnswer ? ANSWER : MIN_RELATED_COVERAGE;
   const rows = priceRowsOf(
     best,
     rankedQuotes.filter(({ cover }) => cover.all >= threshold),

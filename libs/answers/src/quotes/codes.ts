@@ -7,19 +7,19 @@ import { type Evidence, lexemesOf } from './evidence';
 
 const wholeOf = (cell: string): string | undefined => codeOf(fold(cell.trim()))?.whole;
 
-/** The conditions that part numbers and other codes of a question place on its answers. */
+/** The conditions that the part numbers and other codes of a question impose on its answers. */
 export interface CodeRule {
   matches: (evidence: Evidence) => boolean;
-  /** Returns true for evidence about a named part, fault or terminal itself, not only about its family. */
+  /** True for evidence about a named part, fault or terminal, not only about its family. */
   isOfCode: (evidence: Evidence) => boolean;
-  /** True if a part number was found only by its beginning, as one of its family. */
+  /** True if a part number was found only by a prefix, as a member of its family. */
   isLoose: boolean;
 }
 
-/** The rule for a part number that occurs nowhere: no evidence matches. */
+/** The rule for a part number that no passage contains: no evidence matches. */
 const NONE: CodeRule = { matches: () => false, isOfCode: () => false, isLoose: true };
 
-/** Returns the rule of a question. Of each named part number, the longest form that occurs in a passage must match. */
+/** Returns the rule of a question. The longest form of each named part number that occurs in any passage must match. */
 export const codeRule = (groups: readonly Group[], passages: readonly Passage[]): CodeRule => {
   const lexemes = new Map(
     passages.map((passage) => [passage, lexemesOf([passage.title, passage.heading, passage.body].join('\n'), passage.language)]),
@@ -37,7 +37,7 @@ export const codeRule = (groups: readonly Group[], passages: readonly Passage[])
   const others = groups.filter((group) => group.kind === 'code' && !isFamilyCode(group)).map(({ forms }) => forms[0]!.lexeme);
   const parts = [...requiredForms.filter((form) => !FAMILY_CODES.has(form)), ...others];
   return {
-    // A sheet about one family names it in the title; rows of other sheets name it themselves.
+    // A sheet about one family may name it only in the title; in other sheets each row names its family.
     matches: ({ row, own, title, passage }) =>
       requiredForms.every((form) =>
         passage.cells && row ? own.has(form) || (FAMILY_CODES.has(form) && title.has(form)) : lexemes.get(passage)!.has(form),

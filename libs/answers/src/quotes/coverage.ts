@@ -3,14 +3,14 @@ import { FAMILY_CODES } from '../glossary/concepts';
 import { TRANSLATION } from '../glossary/named-concepts';
 import type { Evidence } from './evidence';
 
-/** The smallest weight of a counted group. Lighter groups belong to a term that another group represents. */
+/** The minimum weight of a group that is counted. Lighter groups belong to a term that another group represents. */
 const COUNTED_WEIGHT = 0.5;
 const OWN_FORM = 0.9;
 const HEADING = 0.7;
 const TITLE = 0.5;
-/** The weight of a family in the title, because a document of a family does not repeat its name in each line. */
+/** The weight of a family that occurs only in the title, because a document about a family does not repeat its name in each line. */
 const SUBJECT = 0.9;
-/** The assumed mean number of passages per document, where it is unknown. */
+/** The assumed mean number of passages per document if the real one is unknown. */
 const PASSAGES = 4;
 
 const FAMILY = 'yd';
@@ -21,8 +21,8 @@ export const isFamilyCode = ({ kind, forms }: Group): boolean => kind === 'code'
 export const isSubject = ({ forms }: Group): boolean => forms.some(({ lexeme }) => FAMILY_CODES.has(lexeme));
 
 /**
- * Returns how well a group occurs in a text: 1 for a word of the question or a whole equivalent term, much less for one word of a longer
- * term.
+ * Returns the degree to which a text contains a group: 1 for a word of the question or a whole equivalent term, much less for one word of a
+ * longer term.
  */
 const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
   forms.reduce((best, { lexeme, weight, whole = [] }) => {
@@ -31,26 +31,25 @@ const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
     return Math.max(best, isWhole ? 1 : Math.min(1, weight / TRANSLATION) ** 2);
   }, 0);
 
-/** True if a group occurs in a text in any form. */
 export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
 
-/** True for a group that is requested, in contrast to the subject and the phrasing of the question. */
+/** True for a group that the question asks for, in contrast to its subject and its phrasing. */
 export const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
 
 /** The coverage of a question by a quote, in shares from 0 to 1. */
 export interface Coverage {
-  /** The share that occurs in the quote, the headings above it and the title. */
+  /** The share that occurs in the quote, the headings above the quote, or the title. */
   all: number;
   /** The share that occurs in the quote alone. */
   own: number;
-  /** True if a requested group occurs, not only the subject. */
+  /** True if the quote contains a group that the question asks for, not only the subject. */
   hasTopic: boolean;
 }
 
 const countedGroups = ({ groups }: Findings): Group[] => groups.filter((group) => group.weight >= COUNTED_WEIGHT && !isFamilyCode(group));
 const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.log(1 + documents * PASSAGES), ...idf.values());
 
-/** Returns the share of a question's requested groups that no readable passage contains. */
+/** Returns the share of the requested groups that no readable passage contains. */
 export const unknownShare = (findings: Findings): number => {
   const topics = countedGroups(findings).filter(isTopic);
   const weights = topics.map(({ nr, weight }) => ({ knownWeight: findings.idf.get(nr), maximumWeight: weight * unknownWeight(findings) }));
@@ -62,8 +61,8 @@ export const unknownShare = (findings: Findings): number => {
 };
 
 /**
- * Returns a function that measures the coverage of a question by evidence. Rare words weigh more, and words that no readable passage
- * contains most.
+ * Returns a function that measures how much of a question a piece of evidence covers. Rare words weigh more, and words that no readable
+ * passage contains weigh most.
  */
 export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverage) => {
   const maximumWeight = unknownWeight(findings);

@@ -9,24 +9,24 @@ import { sentencesOf } from './sentences';
 /** A quotable piece of a passage. */
 export interface Evidence {
   passage: Passage;
-  /** The rank of its passage among the results. */
+  /** The rank of the passage among the results. */
   rank: number;
   text: string;
   own: ReadonlySet<string>;
-  /** The words of the headings, or column headings, above it. */
+  /** The words of the section or column headings above the quote. */
   heading: ReadonlySet<string>;
   title: ReadonlySet<string>;
-  /** True if it is below column headings and not understandable without them. */
+  /** True if the text is a table row that is not understandable without its column headings. */
   isRow: boolean;
-  /** The row with its cells, if they are known. */
+  /** The row with its cells; undefined if the cells are unknown. */
   row: QuotedRow | undefined;
-  /** The range of lines of its passage. */
+  /** The range of lines in the passage. */
   from: number;
   to: number;
 }
 
 const HEADINGS = 2;
-/** The longest paragraph that is also quoted whole, because its second sentence may contain the answer. */
+/** The maximum length of a paragraph that is also quoted whole, because its second sentence may contain the answer. */
 const WHOLE = 220;
 const AFTER_CODE = 2;
 const QUOTE = 600;
@@ -108,7 +108,7 @@ class PageReader {
       this.add(cells.filter(Boolean).join(' '), union(this.lexemes.slice(from, to)), { from, to, row: { heads, cells }, heading });
   }
 
-  /** Quotes a code that is alone in its line together with the following lines. */
+  /** Joins a code that fills its line with the following lines. */
   private readCode(index: number): void {
     let to = index + 1;
     while (to < this.paragraphs.length && to - index <= AFTER_CODE && this.paragraphs[to]!.kind !== 'code') to++;
@@ -120,7 +120,6 @@ class PageReader {
     const { text, kind } = this.paragraphs[index]!;
     const ownLexemes = this.lexemes[index]!;
     const isNamesOfColumns = kind !== 'code' && kind !== 'text' && this.paragraphs[index + 1]?.kind === 'code';
-    // The title is not an answer.
     if (fold(text) === fold(this.passage.title)) return;
     if (kind === 'heading' || isNamesOfColumns) {
       this.above = [...this.above, index].slice(-HEADINGS);
@@ -138,6 +137,6 @@ class PageReader {
   }
 }
 
-/** Returns all evidence of a passage: rows of its sheet, or its lines and sentences. */
+/** Returns all evidence of a passage: the rows of its sheet, or its lines and sentences. */
 export const evidenceOf = (passage: Passage, rank: number): Evidence[] =>
   passage.cells ? rowsOf(passage, passage.cells, rank) : new PageReader(passage, rank).evidence;

@@ -8,6 +8,6 @@ export const isHowTo = (question: string, language: string): boolean => {
   return phraseIn(howTo.procedure, text, language) !== null && phraseIn(howTo.quantity, text, language) === null;
 };
 
-/** True for a word that only requests a procedure, such as "steps", and therefore does not occur in sections. */
+/** True for a word that requests a procedure without naming its object, such as "steps" or "adjust", and therefore need not occur in a section. */
 export const asksProcedure = ({ kind, text }: Group, language: string): boolean =>
-  kind === 'word' && phraseIn(howTo.procedure, plain(text), language) !== null;
+  kind === 'word' && [howTo.procedure, howTo.action].some((terms) => phraseIn(terms, plain(text), language) !== null);

@@ -6,7 +6,7 @@ const tablesIn = (...lines: string[]) =>
   lineTablesOf(paragraphsOf(lines.join('\n'))).map(({ heads, rows }) => [heads, ...rows.map(({ cells }) => cells)]);
 
 describe('Tables whose cells are lines', () => {
-  it('R7.11 a table of a slide is read by columns, between its heading and its footer', () => {
+  it('R7.11 a table on a slide is read by columns, between its heading and its footer', () => {
     const faults = ['F21', 'Zwischenkreis zu hoch', 'Bremswiderstand, längere Rampe', 'F34', 'Geber verloren', 'Stecker X4, Schirm'];
     expect(tablesIn('Die häufigsten Fehler', 'Meldung', 'Ursache', 'Abhilfe', ...faults, 'Yarrowdyne Automation')).toEqual([
       [['Meldung', 'Ursache', 'Abhilfe'], faults.slice(0, 3), faults.slice(3)],
@@ -36,7 +36,7 @@ describe('Tables whose cells are lines', () => {
     expect(tablesIn('What you can do', 'Choose a place', 'Read an echo curve', 'Mask an obstacle', 'Hand over with a report')).toEqual([]);
   });
 
-  it('R7.11 a line that was wrapped in print is joined, and a part number starts a new one', () => {
+  it('R7.11 a line that was wrapped in print is joined, and a part number starts a new line', () => {
     const wrappedLines = [
       'Lesen Sie die Kapitel Montage und Elektrischer Anschluss vollständig, bevor Sie das Gerät',
       'einbauen.',

@@ -1,8 +1,8 @@
 import type { Paragraph } from './paragraphs';
 
-/** A table among the lines of a page: its rows are lines with tabs, or each cell is a line of its own, as on many slides. */
+/** A table within the lines of a page. Its rows are lines with tabs, or each line is one cell, as on many slides. */
 export interface LineTable {
-  /** The range of its lines, including the column headings. */
+  /** The range of lines of the table, including the column headings. */
   from: number;
   to: number;
   heads: string[];
@@ -12,24 +12,23 @@ export interface LineTable {
 const TAB = '\t';
 const CELL = 110;
 const COLUMNS = [2, 3, 4, 5];
-/** The numbers of lines before the table (a heading) and after it that are tried. */
+/** The numbers of lines before the table (a heading) and after it (a footer) that are tried. */
 const BEFORE = [0, 1];
 const AFTER = [0, 1, 2];
 const ROWS_AT_LEAST = 2;
-/** The largest number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
+/** The maximum number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
-/** The smallest similarity of the cells of a column. */
 const COLUMN_SIMILARITY = 0.8;
-/** The bonus for rows that each begin with a code. In other columns figures can be missing. */
+/** The score bonus for rows that each start with a code. In other columns figures may be missing. */
 const ROWS_OF_CODES = 0.25;
 
 type Shape = 'code' | 'figure' | 'words';
 const shapeOf = ({ text, kind }: Paragraph): Shape => (kind === 'code' ? 'code' : /\d/.test(text) ? 'figure' : 'words');
-/** True for a printed row, which is one line: the text after its code is not another cell. */
+/** True for a line that holds a whole row: text after a code. */
 const isPrintedRow = ({ text, kind }: Paragraph): boolean => kind === 'code' && text.split(/\s+/).length > WORDS_WITH_CODE;
 const isCell = ({ text }: Paragraph): boolean => !text.includes(TAB) && text.length <= CELL && !/[.。!]$/u.test(text);
 
-/** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows begin. */
+/** Returns the share of cells with the most frequent shape of their column. Columns of words do not show where rows start. */
 const likeness = (cells: readonly Paragraph[], columns: number): number => {
   let alikeCount = 0;
   let decisiveCount = 0;
@@ -69,7 +68,7 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
         const figures = heads.filter((head) => shapeOf(head) !== 'words').length;
         const isTable = figures * 3 <= columns && !heads.some(({ kind }) => kind === 'code') && !tableLines.some(isPrintedRow);
         const share = isTable ? likeness(cells, columns) : 0;
-        // Ties: prefer rows that begin with codes, more lines, and headings without figures.
+        // In a tie, prefer rows that start with codes, then more lines, then headings without figures.
         const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
         const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
         if (share < COLUMN_SIMILARITY || (best && best.score >= score)) continue;

@@ -1,27 +1,27 @@
 import { endsSentence } from './sentences';
 
-/** The longest printed line. Pages of a PDF consist of printed lines; a line of a text document is a whole paragraph. */
+/** The maximum length of a printed line. A longer line is a whole paragraph of a text document. */
 const PRINTED_LINE = 135;
-/** The length, relative to the longest line, from which a line continues in the next one. */
+/** The length, relative to the longest line, from which a line is assumed to continue in the next one. */
 const NEARLY_FULL = 0.72;
 const FULL_AT_LEAST = 40;
 const LIST_ITEM = /^(?:\d{1,2}[.)]|[-–•·])\s/u;
 const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。「」（）]/gu;
 const WIDE_END = new RegExp(`${WIDE.source}$`, 'u');
 const WIDE_START = new RegExp(`^${WIDE.source}`, 'u');
-/** Matches a fault, a part number or a terminal at the beginning of a line. */
+/** Matches a fault, a part number or a terminal at the start of a line. */
 const CODE = /^(?=\S*\d)\p{Lu}{1,4}[-\p{L}\d./]*(?=\s|$|:)/u;
 const HEADING = { width: 40, words: 6 };
 const SHORT = 60;
 
 export interface Paragraph {
   text: string;
-  /** A line that begins with a code, the name of a section or column, another short line, or sentences. */
+  /** The kind of the first line: starts with a code, names a section or column, another short line, or sentences. */
   kind: 'code' | 'heading' | 'short' | 'text';
 }
 
 const startsWithCode = (line: string): boolean => CODE.test(line);
-/** Returns the printed width of a line: East Asian characters are double width. */
+/** Returns the printed width of a line. East Asian characters are double width. */
 const widthOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0);
 
 const continues = (line: string, next: string, width: number): boolean =>
@@ -44,7 +44,7 @@ const kindOf = (text: string): Paragraph['kind'] => {
   return isName ? 'heading' : 'short';
 };
 
-/** Returns the paragraphs of a page, with lines joined that were wrapped in print. */
+/** Returns the paragraphs of a page. Lines that were wrapped in print are joined. */
 export const paragraphsOf = (body: string): Paragraph[] => {
   const lines = body
     .split('\n')

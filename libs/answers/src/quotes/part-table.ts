@@ -24,13 +24,14 @@ interface Row {
   n: number | null;
 }
 
-/** The key of the column with the list and its days, which has no heading. */
+/** The key of the column with the title and validity of the price list. Its heading is empty. */
 const LIST_COLUMN = '\0';
 const MISSING_VALUE = '–';
 const plain = (text: string): string => withoutCitationMarks(text).replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the values of a row by column. Price lists in several languages share their common columns; two columns of one kind share a cell.
+ * Returns the values of a row by column. Price lists in different languages share columns of the same kind; two such columns of one row
+ * share a cell.
  */
 const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<string, Cell> => {
   const { passage, row, text } = evidence;
@@ -45,7 +46,7 @@ const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<
   return cells;
 };
 
-/** Returns the quotes of one part with their cells: equal ones once, and at most six rows of prices, in the order of their lists. */
+/** Returns the quotes of one part with their cells, without duplicates, at most six, in the order of their lists. */
 const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidence) => Row['cells']): [Evidence, Row['cells']][] => {
   const distinct = new Map<string, [Evidence, Row['cells']]>();
   for (const evidence of quotes) {
@@ -61,7 +62,7 @@ const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidenc
 
 /**
  * Formats a table of parts and the requested values: one line per row, cells separated by tabs, a citation after each cell. A part without
- * an answer of its own gets a dash, because related passages may be about another part.
+ * an answer gets a dash, because a related passage may be about another part.
  */
 export const partTable = (parts: readonly PartAnswer[], language: string): { text: string; citations: Citation[] } => {
   const citations: Citation[] = [];

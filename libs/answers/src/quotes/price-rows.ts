@@ -1,12 +1,11 @@
 import type { Evidence } from './evidence';
 
-/** The largest number of price rows in one answer. */
 export const PRICE_ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
 export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
-/** Returns the rows that answer a question for the price of a part, the best first; undefined if the best quote is not such a row. */
+/** Returns the rows that answer a question for the price of a part, the best first; undefined if the best quote is not a price row. */
 export const priceRowsOf = (
   best: Evidence,
   candidates: readonly Evidence[],
@@ -21,7 +20,7 @@ export const priceRowsOf = (
   });
 };
 
-/** The unit of a reader, and the currency of its market if it is known. */
+/** The reader's unit, and the currency of its market if known. */
 export interface Market {
   unitId: string;
   currency: string | undefined;
@@ -31,8 +30,9 @@ const listsOf = (rows: readonly Evidence[]): string[] => [...new Set(rows.map(({
 const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.isAnnounced ?? false);
 
 /**
- * Sorts price rows by list: the reader's own unit, partners of some LCOs, every partner, single companies. Among equally close lists, those
- * in the market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is unchanged.
+ * Sorts price rows by list: first the reader's own unit, then lists for partners of some LCOs, for every partner, for single companies.
+ * Among equally close lists, those in the market's currency are first. Within a list, current prices precede announced ones. Otherwise the
+ * input order is preserved.
  */
 export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
   const lists = listsOf(rows);
@@ -55,9 +55,7 @@ export const companyListsFirst = (rows: readonly Evidence[], others: readonly Ev
   return [...ownListsFirst(rows, market), ...rest];
 };
 
-/**
- * Sorts the rows of each list by their order in the list, one part at a time. The order of the lists and of the parts is that of the input.
- */
+/** Sorts the rows of each list as in the list, one part at a time. The input order of the lists and parts is preserved. */
 export const inListOrder = (rows: readonly Evidence[]): Evidence[] => {
   const lists = listsOf(rows);
   const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';

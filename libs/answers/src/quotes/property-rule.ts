@@ -6,19 +6,19 @@ import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
 
-/** The largest number of words of a question for a property. */
+/** The maximum number of words of a question for a property. */
 const WORDS_AT_MOST = 2;
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
 const FAULTS: ReadonlySet<string> = new Set([FAULT_CODES]);
 
-/** Matches numbers that are not values: part numbers, the code at the beginning of a line, and step numbers. */
+/** Matches numbers that are not values: part numbers, a code at the start of a line, and step numbers. */
 const NO_VALUE = /YD-\S+|^\p{Lu}{1,3}\d{2,}(?=\s|$)|(?<!\S)\d{1,2}[.)]\s/giu;
 /** Matches a figure that is not part of a name, such as "Pt100". */
 const NUMBER = /(?<![\p{L}\p{Nd}])\p{Nd}/u;
 const CLAUSE = /[,;]\s|[、，；。]/u;
 
-/** The numbers of words of a property name at the beginning of a table line. */
+/** The possible numbers of words in a property name at the start of a table line. */
 const LABELS = [1, 2];
 
 const hasValue = (text: string): boolean => NUMBER.test(text.replace(NO_VALUE, ''));
@@ -29,7 +29,7 @@ interface Property {
   concepts: readonly NamedConcept[];
 }
 
-/** Returns the words of the names of the families that a question is about, in its language. They are not properties. */
+/** Returns the words of the names of the families that a question is about, in its language. These words are not properties. */
 const subjectWords = (subjects: readonly Group[], language: string): ReadonlySet<string> => {
   const codes = new Set(subjects.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)).filter((lexeme) => FAMILY_CODES.has(lexeme)));
   const families = CONCEPTS.filter(({ code }) => code && codes.has(code));
@@ -44,7 +44,7 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
     .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION && words.has(lexeme)))
     .map((group) => ({ group, concepts: conceptsOfQuestion.filter((item) => item.groups.includes(group)) }));
   if (properties.length > WORDS_AT_MOST) return [];
-  // A word that no readable passage contains may be another name of the part, and "take" in "how long does it take" asks for a duration.
+  // Ignore words that no readable passage contains, which may name the part, and words such as "take" in "how long does it take".
   const readable = properties.filter(
     ({ group, concepts }) =>
       (concepts.length > 0 || idf.has(group.nr)) && (!concepts.length || !concepts.every(({ concept }) => QUESTIONS.has(concept.id))),
@@ -55,11 +55,11 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
 const isAnyOf = ({ concepts }: Property, ids: ReadonlySet<string>): boolean => concepts.some(({ concept }) => ids.has(concept.id));
 const isQuantity = ({ concepts }: Property): boolean => concepts.length > 0 && concepts.every(({ concept }) => QUANTITIES.has(concept.id));
 
-/** True for a question that asks only for a property: by one word or term, or by a term and a word that narrows it. */
+/** True for a question that asks only for a property: with one word or term, or with a term and a word that narrows it. */
 const isPropertyQuestion = (properties: readonly Property[]): boolean =>
   properties.length === 1 || properties.some(({ concepts }) => concepts.length > 0);
 
-/** True if a text names a property, by the words of the question or by an equivalent term of the glossary. */
+/** True if a text contains a property, in the words of the question or as an equivalent term of the glossary. */
 const namesProperty = ({ group, concepts }: Property, lexemes: ReadonlySet<string>, language: string): boolean => {
   const hasForm = ({ forms }: Group): boolean => forms.some(({ lexeme, weight }) => weight > TRANSLATION && lexemes.has(lexeme));
   const isOneWord = concepts.every(({ groups }) => groups.length === 1);
@@ -70,7 +70,7 @@ const namesProperty = ({ group, concepts }: Property, lexemes: ReadonlySet<strin
 
 const subjectsOf = ({ groups }: Findings): Group[] => groups.filter((group) => isFamilyCode(group) || isSubject(group));
 
-/** Returns passages about the part of a question, judged by the titles of their documents, one per document. */
+/** Returns passages about the part of a question, one per document, selected by the titles of the documents. */
 export const passagesOfPart = (findings: Findings): Passage[] => {
   const subjects = subjectsOf(findings);
   const partPassages = findings.passages.filter(({ title, language }) => {
@@ -83,13 +83,13 @@ export const passagesOfPart = (findings: Findings): Passage[] => {
 };
 
 /**
- * Returns the words above a piece of evidence that define its subject. For rows of a sheet these are only the column headings; other words
- * belong to the whole list.
+ * Returns the words above a piece of evidence that define its subject. For rows of a sheet these are only the column headings, because
+ * other words belong to the whole list.
  */
 const wordsAbove = ({ heading, row, passage }: Evidence): ReadonlySet<string> =>
   row && passage.cells ? lexemesOf(row.heads.join('\n'), passage.language) : heading;
 
-/** True if a sentence has a number in a clause that names the property, or begins with its name, like a table line. */
+/** True if a clause with a number names the property, or if the sentence starts with the name of the property, like a table line. */
 const statesValue = (sentence: string, namesAll: (text: string) => boolean): boolean => {
   const words = sentence.split(/\s+/);
   const isLine = !endsSentence(sentence) && LABELS.some((length) => words.length > length && namesAll(words.slice(0, length).join(' ')));
@@ -97,8 +97,8 @@ const statesValue = (sentence: string, namesAll: (text: string) => boolean): boo
 };
 
 /**
- * Returns the condition on the answers to a question for a property of a part, such as "YD-P7 accuracy": the evidence is about the part and
- * names the property, with a value if the property is a quantity. Other questions have no condition.
+ * Returns the condition for answers to a question for a property of a part, such as "YD-P7 accuracy": the evidence is about the part and
+ * names the property, with a value if the property is a quantity. For other questions all evidence is accepted.
  */
 export const propertyRule = (findings: Findings): ((evidence: Evidence) => boolean) => {
   const subjects = subjectsOf(findings);

@@ -16,7 +16,6 @@ const isCurrency = (cell: string): boolean => CURRENCY.test(cell) && CURRENCIES.
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price']);
 const asksPrice = (groups: Findings['groups'], language: string): boolean =>
   conceptsIn(groups, language).some((concept) => PRICES.has(concept));
-/** True for the heading of a price column. */
 const isPrice = (head: string, language: string): boolean => asksPrice(expand(analyseQuestion(head, language), language), language);
 
 interface Column {
@@ -26,8 +25,8 @@ interface Column {
 }
 
 /**
- * Returns the currency of the amount in a column: the one in its heading, or the nearest one beside it, on the side on which the first
- * amount of the row has its own. A row may state each price in two currencies.
+ * Returns the currency of an amount: the one in its column heading, or the nearest currency column, on the side where the first amount of
+ * the row has its currency. A row may have each price in two currencies.
  */
 const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: readonly Column[]): string | undefined => {
   const ofHeading = currencyIn(head);
@@ -39,7 +38,7 @@ const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: 
   return (isBefore ? (currencyBefore ?? currencyAfter) : (currencyAfter ?? currencyBefore))?.cell;
 };
 
-/** True for the quantity from which a price applies, unless it is one piece. */
+/** True for the quantity from which a price applies, except a quantity of one piece. */
 const isQuantityBreak = ({ head, cell }: Column): boolean => columnOf(head)?.column === 'quantity' && cell !== '1';
 
 /** A cell of a row with its column heading. */
@@ -49,7 +48,7 @@ export interface NamedValue {
 }
 
 /**
- * Returns the subject of a row and the requested cells, with prices in the reader's format. If the question names no column, returns all
+ * Returns the subject of a row and the requested cells, with prices in the reader's format. Without a column in the question, returns all
  * cells.
  */
 export const valuesOf = (

@@ -9,12 +9,12 @@ export interface SectionLine {
   passage: Passage;
   /** The verbatim text of the passage. */
   source: string;
-  /** The text without the number or bullet of a step. */
+  /** The text without a step number or bullet. */
   text: string;
   kind: 'heading' | 'step' | 'text';
-  /** The number of a step as its author wrote it; null for bullets and all other lines. */
+  /** The number of a step in the author's notation; null for bullets and all other lines. */
   label: string | null;
-  /** The level of a heading or list item, from 1; null if the layout of the document is not known. */
+  /** The level of a heading or list item, from 1; null if the layout of the document is unknown. */
   level: number | null;
 }
 
@@ -74,11 +74,11 @@ const looksLikeHeading = ({ text, kind }: Paragraph): boolean =>
   !endsSentence(text) &&
   (kind === 'heading' || (kind === 'short' && text.length <= SHORT) || (CHAPTER.test(text) && text.length <= SHORT));
 
-/** Returns a line with its figures replaced, to compare headers and footers such as "2 / 5" across pages. */
+/** Returns a line with each number replaced by `#`, so that headers and footers such as "2 / 5" are equal on all pages. */
 const skeletonOf = (line: string): string => fold(line).replace(/\d+/g, '#').trim();
 const EDGE = 2;
 
-/** Returns the first and last lines that several pages share. */
+/** Returns the headers and footers: the first and last lines that several pages share. */
 const runningLinesOf = (pages: readonly (readonly string[])[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
   for (const lines of pages)
@@ -109,7 +109,7 @@ const layoutOf = (blocks: readonly TextBlock[]): Layout => {
   return layout;
 };
 
-/** Reads a line by the layout of its author. */
+/** Reads a line with the layout of the document. */
 const lineByLayout = (passage: Passage, source: string, layout: Layout): SectionLine | undefined => {
   const block = layout.get(source)?.shift();
   if (block?.kind === 'heading') return { passage, source, text: source, kind: 'heading', label: null, level: block.level };
@@ -118,7 +118,7 @@ const lineByLayout = (passage: Passage, source: string, layout: Layout): Section
   return { passage, source, text: source, kind: 'step', label, level: block.level + 1 };
 };
 
-/** True if a numbered line is a chapter heading: the next list starts again below it, or its number does not follow the previous step. */
+/** True if a numbered line is a chapter heading: the list below it starts again, or its number does not follow the previous step. */
 const isChapter = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
   const { text } = paragraphs[index]!;
   const number = numberOf(labelledTextOf(text)?.label ?? null);
@@ -128,14 +128,14 @@ const isChapter = (paragraphs: readonly Paragraph[], index: number, last: number
   return nextNumber === 1 || (number !== 1 && number !== last + 1);
 };
 
-/** True if a table or picture interrupts a list, whose next number is then still ahead. */
+/** True if a table or picture interrupts a list that continues below it. */
 const isInterruption = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
   if (!last) return false;
   const next = paragraphs.slice(index + 1).find(({ text }) => numberOf(labelledTextOf(text)?.label ?? null) > 0);
   return next !== undefined && numberOf(labelledTextOf(next.text)!.label) === last + 1;
 };
 
-/** Reads lines by their wording alone. */
+/** Reads lines by their text alone, for a document without layout. */
 const linesByWording = (passages: readonly { passage: Passage; paragraphs: readonly Paragraph[] }[]): SectionLine[] => {
   const all = passages.flatMap(({ passage, paragraphs }) => paragraphs.map((paragraph) => ({ passage, paragraph })));
   const paragraphs = all.map(({ paragraph }) => paragraph);
@@ -150,7 +150,7 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
       last = numberOf(labelledText.label) || last;
       lines.push({ ...line, kind: 'step', ...labelledText });
     } else if (previous?.kind === 'step' && !previous.text && previous.passage === passage) {
-      // A number alone in its line belongs to the text below it.
+      // A line with only a number is the number of the text below it.
       lines[lines.length - 1] = { ...previous, source: `${previous.source}\n${source}`, text: source };
     } else if ((labelledText || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
       last = 0;
@@ -160,7 +160,7 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
   return lines;
 };
 
-/** Reads short lines at the end of a page as list items below the first of them, as on a slide, because headings have text below them. */
+/** Reads short lines at the end of a page as list items below the first of them, as on a slide: a heading would have text below it. */
 const markSlideLists = (lines: readonly SectionLine[]): SectionLine[] =>
   lines.map((line, index) => {
     const isHeading = (other?: SectionLine): boolean => other?.kind === 'heading' && other.passage === line.passage;
@@ -170,7 +170,7 @@ const markSlideLists = (lines: readonly SectionLine[]): SectionLine[] =>
     return isHeading(line) && isHeading(lines[index - 1]) && !isFollowed ? { ...line, kind: 'step' } : line;
   });
 
-/** Returns the lines of neighbouring passages of a document, without those that repeat on each page. */
+/** Returns the lines of adjacent passages of a document, without headers and footers. */
 export const sectionLines = (passages: readonly Passage[], blocks: readonly TextBlock[] | null): SectionLine[] => {
   const runningLines = runningLinesOf(passages.map(({ body }) => linesOf(body)));
   const pages = passages.map((passage) => ({
@@ -184,8 +184,8 @@ export const sectionLines = (passages: readonly Passage[], blocks: readonly Text
   const wordingLines = linesByWording(
     pages.map(({ passage, body }) => ({
       passage,
-      // A line of a document with a layout is a whole paragraph.
-      paragraphs: blocks ? linesOf(body).map((text): Paragraph => paragraphsOf(text)[0]!) : paragraphsOf(body),
+      // A line of a text document is a whole paragraph, and one of a page is a printed line.
+      paragraphs: blocks && passage.page === null ? linesOf(body).map((text): Paragraph => paragraphsOf(text)[0]!) : paragraphsOf(body),
     })),
   );
   if (!blocks) return markSlideLists(wordingLines);

@@ -1,19 +1,21 @@
 import { fold } from '@portal/contracts/fold';
 import type { SectionLine } from './section-lines';
-import { endsSentence } from './sentences';
+import { endsSentence, sentencesOf } from './sentences';
 
-/** A heading with everything that belongs to it. */
+/** A heading with all lines that belong to it. */
 export interface Section {
+  /** The headings of the chapters that contain it, the outermost first. */
+  chapters: readonly SectionLine[];
   headings: readonly SectionLine[];
   lines: readonly SectionLine[];
 }
 
-/** The largest procedure. A longer section is a chapter. */
+/** The maximum size of a procedure. A longer section is a chapter. */
 const LONGEST = { lines: 80, characters: 9_000 } as const;
 
 const isOwnTitle = ({ text, passage }: SectionLine): boolean => fold(text) === fold(passage.title);
 
-/** Returns the end of the section of a heading: the next heading of its level or above, or the next heading if levels are not known. */
+/** Returns the end of a section: the next heading of the same level or above, or the next heading if levels are unknown. */
 const endOf = (lines: readonly SectionLine[], startIndex: number): number => {
   const { level } = lines[startIndex]!;
   const end = lines.findIndex(
@@ -22,16 +24,31 @@ const endOf = (lines: readonly SectionLine[], startIndex: number): number => {
   return end < 0 ? lines.length : end;
 };
 
+/** Returns the headings of higher levels above a heading; none if levels are not known. */
+const chaptersAbove = (lines: readonly SectionLine[], index: number): SectionLine[] => {
+  let level = lines[index]!.level ?? 0;
+  return lines
+    .slice(0, index)
+    .toReversed()
+    .filter((line) => {
+      const isAbove = line.kind === 'heading' && line.level !== null && line.level < level && !isOwnTitle(line);
+      if (isAbove) level = line.level!;
+      return isAbove;
+    })
+    .toReversed();
+};
+
 const sectionAt = (lines: readonly SectionLine[], index: number): Section => {
   const all = lines.slice(index, endOf(lines, index));
+  const chapters = chaptersAbove(lines, index);
   const body = all.findIndex(({ kind }) => kind !== 'heading');
-  return { headings: all.slice(0, body < 0 ? all.length : body), lines: body < 0 ? [] : all.slice(body) };
+  return { chapters, headings: all.slice(0, body < 0 ? all.length : body), lines: body < 0 ? [] : all.slice(body) };
 };
 
 /** Matches leaders or a page number at the end of a line, as in a table of contents. */
 const LEADER = /(?:\.\s?){4,}\d*$/u;
 
-/** True for a table of contents: a list of the names of other sections. */
+/** True for a table of contents: a list of the headings of other sections. */
 const isContents = ({ lines }: Section, names: ReadonlySet<string>): boolean => {
   const steps = lines.filter(({ kind }) => kind === 'step');
   const entries = steps.filter(({ text }) => LEADER.test(text) || names.has(fold(text)));
@@ -45,7 +62,7 @@ export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
   const sections = starts.map((startIndex) => sectionAt(lines, startIndex));
   if (first >= 0 && lines[first]!.kind !== 'heading') {
     const end = lines.findIndex((line, index) => index > first && line.kind === 'heading');
-    sections.push({ headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });
+    sections.push({ chapters: [], headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });
   }
   const names = new Set(lines.flatMap(({ kind, text }) => (kind === 'heading' ? [fold(text)] : [])));
   return sections.filter(
@@ -53,21 +70,29 @@ export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
       !isContents(section, names) &&
       section.lines.length > 0 &&
       section.lines.length <= LONGEST.lines &&
-      section.lines.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST.characters,
+      lengthOf(section.lines) <= LONGEST.characters,
   );
 };
 
-/** True for a section of whole sentences. */
+const lengthOf = (lines: readonly SectionLine[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+/** True for a section of several whole sentences. */
 export const isProse = ({ lines }: Section): boolean => {
-  const sentences = lines.filter(({ kind, text }) => kind === 'text' && endsSentence(text)).length;
-  return sentences > 1 && sentences * 2 > lines.length;
+  const paragraphs = lines.filter(({ kind, text }) => kind === 'text' && endsSentence(text));
+  const sentences = paragraphs.flatMap(({ text, passage }) => sentencesOf(text, passage.language));
+  return sentences.length > 1 && lengthOf(paragraphs) * 2 > lengthOf(lines);
 };
+
+/** Returns the first sentence below the headings of a section, which usually states its subject. */
+export const leadOf = ({ lines: [first] }: Section): string => (first ? (sentencesOf(first.text, first.passage.language)[0] ?? '') : '');
 
 export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) => kind === 'step').length;
 
 const numberStep = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);
 
-/** Returns the lines of a section as an answer shows them: steps with their numbers, and with new numbers if there are only bullets. */
+/**
+ * Returns the lines of a section as an answer shows them. Steps keep their numbers; bullets are numbered if the section has only bullets.
+ */
 export const numberedLines = ({ headings, lines }: Section): { line: SectionLine; text: string }[] => {
   const hasNumbers = lines.some(({ label }) => label !== null);
   let count = 0;

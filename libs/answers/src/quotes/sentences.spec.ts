@@ -13,11 +13,11 @@ describe('The sentences of a passage', () => {
     ['ja', '校正は半年に 1 度です。流量を監視します。', ['校正は半年に 1 度です。', '流量を監視します。']],
     ['zhTW', '模組功能正常。以 0.5 Nm 鎖緊端子。', ['模組功能正常。', '以 0.5 Nm 鎖緊端子。']],
     ['ab', 'املأ الأنبوب وانتظر. ثم اضبط الصفر؟ نعم.', ['املأ الأنبوب وانتظر.', 'ثم اضبط الصفر؟', 'نعم.']],
-  ])('R7.11 a paragraph in %s falls into its sentences: %s', (language, paragraph, sentences) => {
+  ])('R7.11 a paragraph in %s is split into its sentences: %s', (language, paragraph, sentences) => {
     expect(sentencesOf(paragraph, language)).toEqual(sentences);
   });
 
-  it('R7.11 Thai text, which has no full stops, is cut at spaces without losing a word', () => {
+  it('R7.11 Thai text, which has no full stops, is split at spaces without losing a word', () => {
     const paragraph = Array.from({ length: 12 }, () => 'เครื่องวัดที่ไม่มีสายดินจะแสดงค่าที่ดูถูกต้องแต่ผิด').join(' ');
     const sentences = sentencesOf(paragraph, 'th');
     expect(sentences.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-/** Locales of product languages whose codes differ. */
+/** The BCP 47 tags of product languages whose portal code is not a valid tag. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', zhTW: 'zh-Hant' };
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -14,7 +14,7 @@ const NO_END =
   /(?:^|[\s(])(?:\d+|(?<!\d\s)\p{L}|No|Nr|Nos|Fig|Abb|Cl|Vol|max|min|ca|approx|incl|inkl|evtl|bzw|vgl|resp|env|art|pág|pag|tel|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e|p\.\s?ej|p\.\s?ex|por ej)\.\s*$/iu;
 const LOWER_CASE = /^\p{Ll}/u;
 const THAI = /\p{sc=Thai}/u;
-/** The length near which Thai text, which has no full stops, is cut at a space. */
+/** The approximate length at which Thai text, which has no full stops, is split at a space. */
 const THAI_SENTENCE = 80;
 
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text.trimEnd());

@@ -1,6 +1,6 @@
 import type { Passage } from '../findings';
 
-/** Phrases for "valid from" and "valid until" in the languages of the product. */
+/** The phrases for "valid from" and "valid until" in the languages of the product. */
 const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = {
   ab: ['من {day}', 'حتى {day}'],
   de: ['ab {day}', 'bis {day}'],
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = 
   vi: ['từ {day}', 'đến {day}'],
   zhTW: ['自 {day} 起', '至 {day}'],
 };
-/** Returns the words around a day in the phrases for "valid from" and "valid until" of a language. */
+/** Returns the words before and after a day in the phrases for "valid from" and "valid until" of a language. */
 export const wordsAroundDay = (language: string): { before: string; after: string }[] =>
   (WORDS[language] ?? WORDS['en']!).map((phrase) => {
     const [prefix = '', suffix = ''] = phrase.split('{day}');
@@ -31,11 +31,11 @@ const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', en: 'en-GB', zhTW:
 const dayText = (day: string, language: string): string =>
   new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
-/** Formats the validity period of a price list in the reader's language; empty if it has none. */
+/** Formats the validity period of a price list in the reader's language; an empty string if the list has none. */
 export const validityOf = ({ period }: Passage, language: string): string => {
   if (!period) return '';
   const [from, until] = WORDS[language] ?? WORDS['en']!;
-  // The start of prices that are already in effect is omitted.
+  // Omit the first day of prices that are already in effect.
   const days = [
     (period.isAnnounced || period.isOfAskedDay) && period.from ? from.replace('{day}', dayText(period.from, language)) : '',
     period.until ? until.replace('{day}', dayText(period.until, language)) : '',

@@ -1,16 +1,16 @@
 import type { Form, Group } from '../findings';
 import { analyse, formsOf, type Token } from './analyse';
 
-/** The searched length of a question. The rest of a longer text is ignored. */
+/** The maximum length of a question that is searched. The rest is ignored. */
 const LENGTH = 4_000;
 const GROUPS = 40;
 const OTHER_FORM = 0.9;
 const BEGINNING = 0.4;
-/** The weight of character pairs across two words: an unknown word may cover them. */
+/** The weight of a character pair that spans two words, because the pair may belong to an unknown word. */
 const ACROSS = 0.4;
-/** Matches letters before a part number that was typed with a blank, as `YD F20`. */
+/** Matches the letters before a part number that was typed with a space, as in `YD F20`. */
 const HEAD = /^[a-z]{1,3}$/;
-/** Matches umlauts as they are typed on keyboards without them. */
+/** Matches umlauts that were typed on a keyboard without them, as `ae`. */
 const TYPED_UMLAUT = /([aou])e/g;
 
 const formsOfWord = ({ lexemes }: Token, language: string): Form[] => {
@@ -31,8 +31,8 @@ const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): 
 ];
 
 /**
- * Returns the forms of a part number: its beginnings, and joined with the tokens before and after it. Joined forms count only if they
- * occur.
+ * Returns the forms of a part number: its prefixes, and the number joined with the tokens before and after it. Joined forms count only if a
+ * page contains them.
  */
 const formsOfCode = (code: Token, previous: Token | undefined, next: Token | undefined): Form[] => {
   const [completeCode = '', ...beginnings] = code.lexemes;
@@ -45,7 +45,7 @@ const formsOfCode = (code: Token, previous: Token | undefined, next: Token | und
   ];
 };
 
-/** Analyses a question word by word, with the same analysis as pages. */
+/** Splits a question into groups, one per word, with the same analysis as pages. */
 export const analyseQuestion = (question: string, language: string): Group[] => {
   const text = question.slice(0, LENGTH);
   const tokens = [...analyse(text, language)];

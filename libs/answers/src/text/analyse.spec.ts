@@ -6,7 +6,7 @@ import { passagesOfFile, piecesOf } from './passages';
 
 const lexemes = (text: string, language: string): string[] => [...analyse(text, language)].flatMap((token) => token.lexemes);
 
-/** A question and a matching text of a page, in each language of the product. */
+/** A question and a matching page text in each language of the product. */
 const PAIRS: readonly (readonly [language: string, question: string, page: string])[] = [
   ['en', 'How are the transmitters calibrated?', 'Calibration of a transmitter'],
   ['de', 'Wie werden die Messumformer geprüft?', 'Prüfung des Messumformers'],
@@ -27,7 +27,7 @@ const PAIRS: readonly (readonly [language: string, question: string, page: strin
 ];
 
 describe('The index terms of a text', () => {
-  it.each(PAIRS)('R7.11 in %s a question and its page share a word', (language, question, page) => {
+  it.each(PAIRS)('R7.11 in %s a question and the matching page share a word', (language, question, page) => {
     const pageWords = new Set(lexemes(page, language));
     const forms = analyseQuestion(question, language).flatMap((group) => group.forms.map(({ lexeme }) => lexeme));
     expect(forms.filter((form) => pageWords.has(form))).not.toEqual([]);
@@ -67,7 +67,7 @@ describe('The index terms of a text', () => {
     expect(analyseQuestion(question, language).some(({ forms }) => forms.some(({ lexeme }) => words.has(lexeme)))).toBe(true);
   });
 
-  it('R7.11 a token has its position in the text, even after invisible characters', () => {
+  it('R7.11 a token has its position in the original text, even after invisible characters', () => {
     const text = 'a \u200fGrö\u200bße 😀 ü';
     expect([...analyse(text, 'de')].map(({ start, end }) => text.slice(start, end))).toEqual(['a', 'Grö\u200bße', 'ü']);
   });
@@ -89,19 +89,19 @@ describe('The language of a text', () => {
     ['YD-P7 的價格', 'en', 'zhTW'],
     ['ราคา YD-P7', 'en', 'th'],
     ['سعر YD-P7', 'en', 'ab'],
-  ])('R7.11 the language of %p in a question of a reader of %s is %s', (text, likely, language) => {
+  ])('R7.11 the language of %p, asked by a reader of %s, is %s', (text, likely, language) => {
     expect(languageOf(text, likely, false)).toBe(language);
   });
 });
 
 describe('The passages of a file', () => {
-  it('R7.11 a long page is cut between paragraphs, or between sentences of a long paragraph', () => {
+  it('R7.11 a long page is split between paragraphs, and a long paragraph between sentences', () => {
     const paragraph = 'The meter is level. '.repeat(60).trim();
     expect(piecesOf(`${paragraph}\n${paragraph}\n${paragraph}`)).toEqual([`${paragraph}\n${paragraph}`, paragraph]);
     for (const piece of piecesOf(`${paragraph} ${paragraph} ${paragraph}`)) expect(piece).toMatch(/^The .{1,2495}\.$/);
   });
 
-  it('R7.11 a sheet is split into forty rows each with the column headings, and rows beyond the preview are read from its text', () => {
+  it('R7.11 a sheet is split into passages of forty rows with column headings, and rows beyond the preview are read from its text', () => {
     const all = Array.from({ length: 100 }, (_, index) => [`YD-K${index}`, index % 2 ? '' : 'Filter', '3']);
     const heads = ['Part', 'What', 'Weeks'];
     const rows = [heads, ...all].map((cells, index) => ({ nr: index + 1, cells }));

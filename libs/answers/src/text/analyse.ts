@@ -4,7 +4,7 @@ import { stemOf, withoutArticle, withoutParticle } from './stems';
 import { isStopWord } from './stop-words';
 
 /**
- * The version of the analysis. Increase it whenever the same text gets other lexemes or other versions are indexed; pages of an older
+ * The version of the analysis. Increase it with every change of the lexemes of a text or of the indexed file versions; pages of an older
  * version are then indexed again.
  */
 export const ANALYSER = 3;
@@ -14,19 +14,19 @@ export interface Token {
   /** The range in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** The index terms, its own form first. */
+  /** The lexemes, starting with the form in the text. */
   lexemes: readonly string[];
   kind: 'word' | 'code' | 'pair';
 }
 
 const EAST_ASIAN = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\u30fc\\u3005';
 const SIGN = `(?![${EAST_ASIAN}\\p{sc=Thai}])[\\p{L}\\p{N}]`;
-/** Matches a word. Marks are part of a word but do not begin one. */
+/** Matches a word. Combining marks are part of a word but do not start one. */
 const WORD = `${SIGN}(?:${SIGN}|\\p{M})*`;
-/** Splits a text by script: `YD-N4の精度` is a part number and two words. Separators within a number belong to it. */
+/** Matches runs of one script: `YD-N4の精度` is a part number and two words. Separators within a number belong to it. */
 const RUNS = new RegExp(`(?<eastAsian>[${EAST_ASIAN}]+)|(?<thai>\\p{sc=Thai}+)|(?<other>${WORD}(?:[\\p{Pd}\\u2212./_]${WORD})*)`, 'gu');
 const HIRAGANA = /^\p{sc=Hira}+$/u;
-/** The longest index term, beyond any word that people type. */
+/** The maximum length of a lexeme, longer than any word that people type. */
 const WORD_MAX = 64;
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -38,10 +38,10 @@ const segmenterOf = (locale: string): Intl.Segmenter => {
 
 const truncate = (word: string): string => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word);
 
-/** Returns the forms of a folded word: itself, without Arabic prefixes, and its stems. `written` is its spelling in the text. */
+/** Returns the forms of a folded word: the word, the word without Arabic prefixes, and its stems. `spelling` is the word in the text. */
 export const formsOf = (word: string, language: string, spelling = word): string[] => {
   const bare = language === 'ab' ? withoutArticle(word) : word;
-  // Stemmers may need accents, and queries may be typed without them, so both spellings are stemmed.
+  // Both spellings are stemmed, because stemmers may need accents and users type queries without accents.
   const stems = [stemOf(bare, language), spelling === word ? undefined : stemOf(spelling, language)];
   const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
   const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
@@ -88,10 +88,10 @@ function* thaiTokens(run: string, start: number): Iterable<Token> {
 
 const INVISIBLE = /\p{Cf}/u;
 const ARABIC = /\p{sc=Arab}/u;
-/** Separates parts of a word in Persian. Elsewhere it is dropped like other invisible characters. */
+/** The zero-width non-joiner. It separates parts of a word in Persian; in other languages it is removed like other invisible characters. */
 const NON_JOINER = '\u200c';
 
-/** Returns a text without invisible characters, and the original position of each remaining character. */
+/** Removes invisible characters. Returns the original position of each remaining character too. */
 const removeInvisible = (text: string): { visible: string; positions: readonly number[] } => {
   let visible = '';
   const positions: number[] = [];
@@ -114,14 +114,14 @@ function* analyseVisible(text: string, language: string): Iterable<Token> {
   }
 }
 
-/** Adds the forms of the parts of a word that a zero-width non-joiner separates. */
+/** Adds the forms of the word parts that a zero-width non-joiner separates. */
 const addPartForms = (token: Token, spelling: string, language: string): Token => {
   if (token.kind !== 'word' || !spelling.includes(NON_JOINER) || !ARABIC.test(spelling)) return token;
   const parts = spelling.split(NON_JOINER).flatMap((part) => formsOf(fold(part), language));
   return { ...token, lexemes: [...new Set([...token.lexemes, ...parts])].filter(Boolean) };
 };
 
-/** Yields the index terms of a page or a question in reading order, without stop words. */
+/** Yields the tokens of a page or a question in reading order, without stop words. */
 export function* analyse(text: string, language: string): Iterable<Token> {
   if (!INVISIBLE.test(text)) {
     yield* analyseVisible(text, language);

@@ -1,25 +1,24 @@
-/** Matches the beginning of our part numbers. */
+/** Matches the prefix of our part numbers. */
 export const FAMILY = /^yd/;
 
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
-/** Matches a quantity with its unit, such as `16bar` or `4-20ma`, which is searched by its words. */
+/** Matches a quantity with its unit, such as `16bar` or `4-20ma`, which is searched as separate words. */
 const MEASURE = /^\d+(?:\.\d+)?(?:[-/]\d+(?:\.\d+)?)*[a-z]{1,4}$/;
-/** The shortest word that is not part of a code it is attached to, as in `YD-F20-Messgerät`. */
+/** The minimum length of a word that is separated from an attached code, as in `YD-F20-Messgerät`. */
 const WORD_LENGTH = 5;
 const JOINTS = /[-./_]/;
 
 /** A part number or an error code: letters and digits with separators. */
 export interface Code {
-  /** The complete code without separators, as `ydl520st`. */
+  /** The complete code without separators, such as `ydl520st`. */
   whole: string;
-  /** Its beginnings of two parts or more, the longest first, as `ydl520`, `ydl5`. */
+  /** The prefixes of the code that have at least two parts, the longest first, such as `ydl520` and `ydl5`. */
   beginnings: string[];
-  /** Words that are attached to it. */
   words: string[];
 }
 
-/** Parses a folded run as a code; undefined if it is not one. */
+/** Parses a folded run as a code; undefined if the run is no code. */
 export const codeOf = (run: string): Code | undefined => {
   if (!DIGIT.test(run) || !LETTER.test(run) || MEASURE.test(run)) return undefined;
   const all = run.split(JOINTS).filter(Boolean);
@@ -31,14 +30,15 @@ export const codeOf = (run: string): Code | undefined => {
   return { whole: code, beginnings, words: all.filter(isWord) };
 };
 
-/** Returns the words of a folded run that is not a code. A number keeps its point, and a quantity is separated from its unit. */
+/** Splits a folded run that is not a code into words. A number keeps its decimal point, and a quantity is separated from its unit. */
 export const wordsOf = (run: string): string[] => {
   const words = /^\d+(?:\.\d+)*$/.test(run) ? [run] : run.split(MEASURE.test(run) ? /[-/]|(?<=\d)(?=[a-z])/ : JOINTS);
   return words.filter(Boolean);
 };
 
 /**
- * Matches a number of digits and separators only, such as `05145-8841815`. Shorter ones are ranges; dates and times have their own pattern.
+ * Matches a part number that has only digits and separators, such as `05145-8841815`. Shorter numbers are ranges; dates and times have
+ * their own pattern.
  */
 const NUMBER = /^\d+(?:[-/._]\d+)*$/;
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}[-/]\d{4})$/;

@@ -2,7 +2,6 @@ import { DOCUMENT_LANGUAGES } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
 import { stopWordsAmong } from './stop-words';
 
-/** The length of a text that is examined. */
 const SAMPLE_LENGTH = 3_000;
 /** Matches words. Single letters are units and list labels. */
 const WORDS = /[\p{L}\p{M}]{2,}/gu;
@@ -15,17 +14,17 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
 const LATIN = /\p{sc=Latin}/gu;
 const OWN_SCRIPT = new Set(SCRIPTS.map(([language]) => language));
 const IN_LATIN = DOCUMENT_LANGUAGES.filter((language) => !OWN_SCRIPT.has(language));
-/** The weight of non-Latin letters, because Latin product names occur in every text. */
+/** The weight of non-Latin letters. It is high because Latin product names occur in every text. */
 const DENSER = 3;
-/** The lead that another language needs, and the smallest share of stop words in a text: part lists have hardly any. */
+/** The lead that another language needs over the likely one, and the minimum share of stop words, which part lists hardly contain. */
 const REQUIRED_LEAD = 1.5;
 const SMALL_WORDS = 0.1;
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
 /**
- * Returns the language of a text: the one its author declared, unless the text is mostly in another script. Without a declared language, or
- * for a question, whose language is only likely, stop words decide (`isSaid` false).
+ * Returns the language of a text. If its author declared the language (`isSaid`), only text that is mostly in another script overrides it.
+ * Otherwise `likely` is a guess, and stop words determine the language.
  */
 export const languageOf = (text: string, likely: string, isSaid: boolean): string => {
   const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFKC');
@@ -42,7 +41,7 @@ export const languageOf = (text: string, likely: string, isSaid: boolean): strin
   return isSaid || !latin ? likely : guessLanguage(sample, likely);
 };
 
-/** Returns the language whose stop words are most frequent in a Latin text, or the likely one unless another is clearly ahead. */
+/** Returns the language with the most stop words in a Latin text, or the likely language unless another is clearly ahead. */
 const guessLanguage = (text: string, likely: string): string => {
   const words = (text.match(WORDS) ?? []).map(fold);
   const counts = IN_LATIN.map((language) => ({ language, count: stopWordsAmong(words, language) }));

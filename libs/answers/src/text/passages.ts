@@ -17,14 +17,14 @@ export interface FileContents {
   texts: readonly FileText[];
 }
 
-/** The longest passage in characters. A longer page is split. */
+/** The maximum length of a passage in characters. A longer page is split. */
 const LONGEST = 2_500;
 const ROWS = 40;
-/** The longest rows of a passage, and the longest headings that each passage of a sheet repeats, in characters. */
+/** The maximum length in characters of the rows of a passage, and of the headings that each passage of a sheet repeats. */
 const LONGEST_ROWS = 12_000;
 const LONGEST_HEADS = 1_000;
 const HEADING = 160;
-/** The number of rows that are searched for the column headings, and the share of the sheet's width that they fill. */
+/** The number of rows that are searched for the column headings, and the minimum share of the sheet's width that headings fill. */
 const ROWS_BEFORE_HEADS = 15;
 const WIDTH_OF_HEADS = 0.6;
 
@@ -34,7 +34,7 @@ const headingOf = (body: string): string => {
   return line.length <= HEADING ? line : '';
 };
 
-/** Cuts a paragraph that is longer than a passage at the end of a sentence or a word. */
+/** Splits a paragraph that is longer than a passage at the end of a sentence or a word. */
 const cutParagraph = (paragraph: string): string[] => {
   const pieces: string[] = [];
   let rest = paragraph;
@@ -62,7 +62,7 @@ export const piecesOf = (text: string): string[] => {
   return [...pieces, piece].map((item) => item.trim()).filter(Boolean);
 };
 
-/** Returns the passages of the text of an item besides its files. */
+/** Returns the passages of the title and description of an item. */
 export const passagesOfText = (text: string): PassageDraft[] =>
   piecesOf(text).map((body) => ({ ...place, heading: headingOf(body), body }));
 
@@ -71,7 +71,7 @@ interface SheetRow {
   cells: string[];
 }
 
-/** Returns all rows of a sheet: those of its preview, and the lines of its text beyond them. */
+/** Returns all rows of a sheet: the rows of the preview, then the remaining lines of its text. */
 const rowsOf = ({ rows, rowCount }: SheetPreview, text: string): SheetRow[] => {
   if (rowCount <= rows.length) return rows;
   const last = rows.at(-1)?.nr ?? 0;
@@ -83,14 +83,14 @@ const width = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim(
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
 
-/** Truncates the cells of a longer row, each to the same length. */
+/** Truncates all cells of a row that is too long to the same length. */
 const truncateCells = (cells: string[], maxLength: number): string[] => {
   if (lengthOf(cells) <= maxLength) return cells;
   const cellLimit = Math.max(1, Math.floor(maxLength / cells.length));
   return cells.map((cell) => cell.slice(0, cellLimit).toWellFormed());
 };
 
-/** Returns the next rows of a passage: at least one, within the limits of their number and length. */
+/** Returns the next rows of a passage: at least one row, and otherwise at most the limits of count and length. */
 const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
   const passageRows: SheetRow[] = [];
   let remainingLength = LONGEST_ROWS;

@@ -1,6 +1,6 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 
-/** The stemming algorithms of the product languages. Words of the other languages are not stemmed. */
+/** The stemming algorithms of the product languages. Words of languages without an algorithm are not stemmed. */
 const ALGORITHMS: Readonly<Record<string, string>> = {
   ab: 'arabic',
   de: 'german',
@@ -13,7 +13,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   pt: 'portuguese',
   tr: 'turkish',
 };
-/** The size of the cache. Pages repeat their words. */
+/** The maximum number of cached words. The same words occur on many pages. */
 const CACHED_WORDS = 20_000;
 
 const stemmers = new Map<string, { stemmer: Stemmer; stemByWord: Map<string, string> }>();
@@ -26,7 +26,7 @@ const stemmerOf = (language: string) => {
   return entry;
 };
 
-/** Returns the stem of a folded word; undefined if its language has no stemmer. */
+/** Returns the stem of a folded word; undefined if the language has no stemmer. */
 export const stemOf = (word: string, language: string): string | undefined => {
   const entry = stemmerOf(language);
   if (!entry) return undefined;

@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import lists from './stop-words.json' with { type: 'json' };
 
-/** Stop words and question words per language, folded like the texts that are searched. */
+/** The stop words and question words of each language, folded like the searched texts. */
 const SETS = new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(' ').map(fold))]));
 
 export const isStopWord = (word: string, language: string): boolean => SETS.get(language)?.has(word) ?? false;

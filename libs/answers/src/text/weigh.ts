@@ -1,11 +1,11 @@
 import { analyse } from './analyse';
 
-/** BM25 with k1 1.2 and b 0.6. The mean length is a constant, because a real one would reveal pages that the reader may not see. */
+/** BM25 with k1 1.2 and b 0.6. The mean length is a constant, because the real mean would reveal pages that the reader may not see. */
 const K1 = 1.2;
 const B = 0.6;
 const MEAN_LENGTH = 90;
 
-/** The indexed text of a passage. Its beginning and the title of its document count twice. */
+/** The indexed text of a passage. The start of the passage and the title of its document count twice. */
 export interface Weighable {
   title: string;
   heading: string;

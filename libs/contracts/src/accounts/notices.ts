@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The messages that the portal shows after a successful call (R7.16): a stable code with the server's English text. */
+/** The messages that the portal shows after a successful call (R7.16). Each is a stable code with an English text. */
 export const NOTICES = {
   'sign-in.done': 'Signed in',
   'address.verified': 'User Verified Successfully',
@@ -10,7 +10,6 @@ export type NoticeCode = keyof typeof NOTICES;
 
 export const noticeOf = (code: NoticeCode): { code: string; message: string } => ({ code, message: NOTICES[code] });
 
-/** The fields of a reply that carries a notice. */
 export const NoticeFields = {
   message: z.string(),
   code: z.optional(z.string()),

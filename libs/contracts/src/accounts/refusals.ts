@@ -20,7 +20,7 @@ export const AccountWaiting = refusal(
   }),
 );
 
-/** The details that an applicant entered at sign-up, returned for correction. */
+/** The sign-up details that an applicant entered, returned for correction. */
 export const Entered = z.object({
   role: RoleKey,
   employee: z.boolean(),

@@ -6,7 +6,7 @@ import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { Consent, EmailAddress, NewPassword, RepeatedPassword } from './fields';
 
-/** The sign-up form (R3.19, R5.8). The form and the server use the same schema. */
+/** The sign-up form (R3.19, R5.8). Portal and gateway validate it with this schema. */
 export const Registration = z
   .strictObject({
     role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),

@@ -5,7 +5,7 @@ import { idOf } from '../wire/ids';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
 
-/** The person in the form of the sign-in response (R3.7). */
+/** A person in the sign-in response (R3.7). */
 export const UserDetails = z.object({
   userId: idOf('person'),
   email: z.string(),
@@ -49,7 +49,7 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 export const CodeSent = z.object({ ...NoticeFields, flow: idOf('flow'), resendAfterMs: z.number() });
 
-/** The response to a verified code. Its token lets a person who is not approved yet follow their own request. */
+/** The response to a verified code. The token lets an applicant who is not approved yet follow their own access request. */
 export const Verified = z.object({
   ...NoticeFields,
   standing: z.enum(ACCOUNT_STATUSES),
@@ -74,7 +74,7 @@ export const SignInMethods = z.object({
   demoPassword: z.nullable(z.string()),
 });
 
-/** The wire names of the sign-in response and of the profile. */
+/** The official names of the fields of the sign-in response. */
 export const SIGNED_IN_NAMES = {
   reply: {
     user: 'userDetails',
@@ -83,7 +83,7 @@ export const SIGNED_IN_NAMES = {
     'user.isVerified': 'isverified',
   },
 } as const;
-/** The official names of a profile (R4.5), in the response and in the portal's stored copy. */
+/** The official names of the fields of a profile (R4.5), in the response and in the copy that the portal stores. */
 export const USER_INFO_NAMES = {
   userId: 'UserId',
   email: 'Username',

@@ -9,11 +9,11 @@ export const isFinal = (state: RunState): state is FinalState => (FINAL_STATES a
 export const OUTCOMES = ['answer', 'closest', 'nothing'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The writers of an answer: `quotes` cites documents verbatim, `model` writes from the passages that it read. */
+/** The methods of writing an answer: `quotes` cites documents verbatim, `model` lets a language model write from the passages. */
 export const ANSWER_WRITERS = ['quotes', 'model'] as const;
 export type AnswerWriter = (typeof ANSWER_WRITERS)[number];
 
-/** The failures of an endpoint that writes answers. */
+/** The ways in which a model endpoint can fail. */
 const ENDPOINT_FAILURES = [
   'refused',
   'busy',
@@ -34,7 +34,7 @@ export type FailureWhy = (typeof ENDPOINT_FAILURES)[number];
 export const RUN_FAILURES = [...ENDPOINT_FAILURES, 'unsaved', 'unexpected'] as const;
 export type RunFailure = (typeof RUN_FAILURES)[number];
 
-/** The portal's own figures that can be counted and shown as a table and a chart. */
+/** The statistics of the portal that a question can ask for, shown as a table and a chart. */
 export const FIGURES_QUERIES = [
   'inquiries.byStatus',
   'inquiries.firstResponse',
@@ -47,11 +47,11 @@ export const FIGURES_QUERIES = [
 ] as const;
 export type FiguresQuery = (typeof FIGURES_QUERIES)[number];
 
-/** The present state of a source. `closed`: its reader may no longer open it, for any reason. */
+/** The current state of a source. `closed`: the reader has no access any more, for whatever reason. */
 export const CITATION_STATES = ['current', 'replaced', 'expired', 'withdrawn', 'closed'] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 
-/** The result of checking a sentence against the source that it cites. */
+/** The result of comparing a sentence with the source that it cites. */
 export const CITATION_PROOFS = ['proven', 'unproven'] as const;
 export type CitationProof = (typeof CITATION_PROOFS)[number];
 
@@ -62,6 +62,5 @@ export type ConversationCategory = (typeof CONVERSATION_CATEGORIES)[number];
 export const FEEDBACK_REASONS = ['not-there', 'wrong', 'outdated', 'unclear', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
-/** The states of a question that found no answer. */
 export const UNANSWERED_STATES = ['open', 'written', 'dismissed'] as const;
 export type UnansweredState = (typeof UNANSWERED_STATES)[number];

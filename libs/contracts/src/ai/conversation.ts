@@ -17,7 +17,7 @@ import {
 } from './choices';
 import { Figures } from './figures';
 
-/** A step of a running search, shown while it happens. */
+/** A step of a running search, shown during the search. */
 export const Step = z.union([
   z.object({
     kind: z.literal('searching'),
@@ -28,12 +28,13 @@ export const Step = z.union([
 ]);
 export type Step = z.infer<typeof Step>;
 
-/** A cited document, as its reader may see it. */
+/** A cited document with the fields that the reader may see. */
 export const CitedDocument = z.object({
   documentId: idOf('publication'),
   kind: z.enum(PUBLICATION_KINDS),
   version: z.int(),
   title: z.string(),
+  cover: z.nullable(z.string()),
 });
 export type CitedDocument = z.infer<typeof CitedDocument>;
 
@@ -58,7 +59,7 @@ export const Citation = z.object({
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** The fields of an answer besides its text. */
+/** The fields of an answer except its text. */
 export const RunDetails = {
   writer: z.enum(ANSWER_WRITERS),
   found: z.nullable(z.enum(OUTCOMES)),
@@ -70,7 +71,7 @@ export const RunDetails = {
   citations: z.array(Citation),
 };
 
-/** An answer in its current state, finished or not. */
+/** An answer in its current state, complete or not. */
 export const Run = z.object({
   runId: idOf('run'),
   turnId: idOf('turn'),
@@ -87,7 +88,7 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-/** A question with its answers. Turns of one `parentRun` are edits of each other; runs of one turn are answers to the same question. */
+/** A question with its answers. Turns with the same `parentRun` are edits of each other; the runs of a turn answer the same question. */
 export const Turn = z.object({
   turnId: idOf('turn'),
   parentRun: z.nullable(idOf('run')),

@@ -4,11 +4,11 @@ import { FIGURES_QUERIES } from './choices';
 
 export const FIGURES_LIMITS = { rows: 500, columns: 12, series: 8, points: 200 } as const;
 
-/** The vocabularies of a column's codes and measures. The portal has the texts for them. */
+/** The vocabularies of the codes and measures of a column. The portal has their texts. */
 const FIGURES_VOCABULARIES = ['status', 'product', 'function', 'currency', 'day', 'week', 'month', 'hours', 'weeks'] as const;
 export type FiguresVocabulary = (typeof FIGURES_VOCABULARIES)[number];
 
-/** The findings of figures, as codes with parameters. The portal formats them in the reader's language. */
+/** The codes of findings about figures. The portal formats them, with their parameters, in the reader's language. */
 const FINDING_CODES = [
   'none',
   'no-changes',
@@ -39,7 +39,7 @@ export const DataFrame = z.object({
 });
 export type DataFrame = z.infer<typeof DataFrame>;
 
-/** A chart over a data frame. It names columns and carries no expression, markup, colour or link. */
+/** A chart of a data frame. It refers to columns by name and contains no expression, markup, colour or link. */
 export const Visualization = z.object({
   kind: z.enum(['bar', 'line', 'stacked']),
   x: z.string(),
@@ -49,7 +49,7 @@ export const Visualization = z.object({
 });
 export type Visualization = z.infer<typeof Visualization>;
 
-/** Figures of the portal as the caller may see them: a table, a one-sentence finding, and a chart where one fits. */
+/** Figures that the caller may see: a table, a one-sentence finding, and a chart if one fits. */
 export const Figures = z.object({
   what: z.enum(FIGURES_QUERIES),
   asOf: timestamp(),

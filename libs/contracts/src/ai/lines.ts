@@ -6,13 +6,13 @@ import { DataFrame, Visualization } from './figures';
 
 const runId = idOf('run');
 
-/** The position of a streamed piece of text. `at` is its offset in the whole text in UTF-16 units and never splits a surrogate pair. */
+/** The position of a streamed piece of text. `at` is the offset in the whole text in UTF-16 units, never within a surrogate pair. */
 export const TextPlace = {
   index: z.int(),
   at: z.int(),
 };
 
-/** A line of the response to a question. Only `content` carries text of the answer. */
+/** A line of the response to a question. Only `content` lines contain text of the answer. */
 export const ChatLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),
   z.object({ type: z.literal('step'), step: Step }),

@@ -23,7 +23,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** Matches a visible character: no space, combining mark, format or control character. */
 const VISIBLE = /[^\s\p{M}\p{Cf}\p{Cc}\p{Z}]/u;
 
-/** A question as it is stored: control characters are dropped, and at least one character must be visible. */
+/** A question in its stored form: without control characters, and with at least one visible character. */
 const QuestionText = z.pipe(
   z.string(),
   z.pipe(
@@ -35,7 +35,7 @@ const QuestionText = z.pipe(
 const sessionId = idInput('conversation');
 const SESSION = { sessionId: 'session_id' } as const;
 
-/** The routes of the AI search under `/ai`: those of the specification and our own. */
+/** A conversation that matches a search. */
 export const FoundConversation = z.object({
   ...ConversationHead,
   runId: z.nullable(idOf('run')),

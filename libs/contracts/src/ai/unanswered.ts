@@ -11,10 +11,10 @@ import { paragraphs } from '../wire/text';
 import { UNANSWERED_STATES } from './choices';
 import { SEARCHERS } from './routes';
 
-/** The smallest number of people that the board shows. A lower number could reveal who asked. */
+/** The minimum number of people that the board shows. A lower number could reveal who asked the question. */
 export const ASKERS_SHOWN_FROM = 3;
 
-/** A question that found no answer in the documents that its requesters may read. */
+/** A question without an answer in the documents that its requesters may read. */
 export const Unanswered = z.object({
   unansweredId: idOf('unanswered'),
   question: z.string(),
@@ -29,7 +29,7 @@ export const Unanswered = z.object({
 });
 export type Unanswered = z.infer<typeof Unanswered>;
 
-/** Routes of the board of unanswered questions, in the group ai, for staff who can publish the missing documents. */
+/** The routes of the board of unanswered questions, for staff who can publish the missing documents. */
 export const unansweredRoutes = {
   unanswered: route('GET /ai/aisearch/unanswered', {
     allow: SEARCHERS,

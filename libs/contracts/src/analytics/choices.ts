@@ -18,17 +18,17 @@ export const USAGE_FUNCTIONS = [
 ] as const;
 export type UsageFunction = (typeof USAGE_FUNCTIONS)[number];
 
-/** The functions with a column in the table of the log (R2.17). The others share one column. */
+/** The functions with their own column in the log table (R2.17). All other functions share one column. */
 export const LOG_FUNCTIONS = ['events', 'news', 'learn', 'contact', 'ai'] as const satisfies readonly UsageFunction[];
 
-/** The sort keys of the table of the log. */
+/** The sort keys of the log table. */
 export const LOG_ORDERS = ['name', 'role', ...LOG_FUNCTIONS, 'other', 'total'] as const;
 export type LogOrder = (typeof LOG_ORDERS)[number];
 
-/** The roles that read the log and the dashboard (R6.3). */
+/** The roles that may read the usage log and the dashboard (R6.3). */
 export const ANALYSTS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
-/** The roles whose use each role may count and filter by: headquarters all, a region its own, a local company those of its companies. */
+/** The roles whose use each role may see: headquarters all roles, a region those of the region, a local company those of its partners. */
 export const COUNTED_ROLES: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ROLES,
   YHQ: ROLES,
@@ -37,5 +37,5 @@ export const COUNTED_ROLES: Record<Role, readonly Role[]> = {
   CP: [],
 };
 
-/** Three years including a leap day. */
+/** Three years including one leap day. */
 export const LONGEST_RANGE_DAYS = 1_096;

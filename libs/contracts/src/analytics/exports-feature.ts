@@ -17,7 +17,7 @@ export const exportsFeature = feature({
     'export.dropped': fat(z.object({ exportId })),
   },
   signals: {
-    /** The progress of a table in rows. Facts report its start and its end. */
+    /** The progress of an export in rows. Facts report its start and its completion. */
     'export.progress': z.object({ exportId, rows: z.int() }),
   },
 });

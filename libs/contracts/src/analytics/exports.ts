@@ -9,14 +9,14 @@ import { ColumnsInput } from './figures';
 import { LOG_FILTER, LogFilter } from './filters';
 import { LogOrdering, LogSelection } from './log';
 import { RangeTooSlow } from './refusals';
-import { OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT } from './terms';
 
-/** The roles that may export. Partners have no figures. */
+/** The roles that may export tables. Partners have no tables of figures. */
 export const EXPORTERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
-/** The tables with one row per inquiry. */
+/** The exports with one row per inquiry. */
 const INQUIRY_EXPORTS = ['inquiries', 'first-response'] as const;
-/** The tables of the log and of the dashboard, as its screens show them. */
+/** The exports of the usage log and of the dashboard, with the columns of their screens. */
 const FIGURE_EXPORTS = [
   'feature-usage',
   'user-days',
@@ -40,7 +40,7 @@ interface Days {
   to?: string | undefined;
 }
 const areInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-/** Reports a reversed range of days at both of its fields. */
+/** The check that reports a reversed range of days at both fields. */
 const inOrder = (['from', 'to'] as const).map((field) =>
   z.refine<Days>(areInOrder, { path: [field], error: withCode('ends-before-start') }),
 );
@@ -53,12 +53,11 @@ const isOfPerson = z.refine<OfPerson>(({ what, personId }) => what !== 'user-day
   path: ['personId'],
   error: withCode('required'),
 });
-/** The checks of an export that is selected by its name. */
 export const exportChecks = [...inOrder, isOfPerson] as const;
 
 /**
- * The table to export, its filters and its format. Tables of inquiries contain everything unless days or a period narrow them; the others
- * start with the same period as their screens.
+ * The table to export, its filters and its format. Exports of inquiries contain all inquiries unless days or a period limit them; other
+ * exports default to the period of their screen.
  */
 export const EXPORT_FIELDS = {
   what: ExportKindKey,
@@ -76,13 +75,13 @@ const { callerId: _, ...spellings } = LOG_FILTER;
 export const EXPORT_WIRE = { input: spellings } as const;
 
 /**
- * The refusals of each export before it starts: roles beyond the caller's, a range that is too slow, a person outside the caller's scope.
+ * The refusals of an export before it starts: roles that the caller may not see, a range that is too slow, a person outside the caller's
+ * scope.
  */
 export const EXPORT_REFUSES = [NotAllowed, RangeTooSlow, Missing] as const;
 
-const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: OFTEN } as const;
+const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quota: EXPORT_QUOTA, limit: FIGURES_RATE_LIMIT } as const;
 
-/** Routes of table exports, in the group exports. */
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {
     allow: EXPORTERS,

@@ -4,7 +4,7 @@ import { LIST, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { ANALYSTS, USAGE_FUNCTIONS } from './choices';
 import { Bucket, Compared, LOG_FILTER, LogFilter, LogRange } from './filters';
-import { LOG_REFUSES, OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
 
 const UsageFunctionKey = z.enum(USAGE_FUNCTIONS);
 
@@ -13,10 +13,10 @@ const wire = { input: LOG_FILTER, reply: LIST };
 export const LogPoint = z.object(Bucket);
 export type LogPoint = z.infer<typeof LogPoint>;
 
-/** Counts over time with a total of its own: a user who is active on two days is one active user. */
+/** Counts over time with a separate total: a user who is active on two days counts once in the total. */
 const overTime = { range: LogRange, items: z.array(LogPoint), ...Compared };
 
-/** The column grouping of active users by function. */
+/** The grouping of the columns of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
 
 const asOf = timestamp();
@@ -35,7 +35,7 @@ const FirstResponse = z.object({
 
 const Tile = z.object({ ...Compared, spark: z.array(z.int()) });
 
-/** Routes of the dashboard, in the group analytics. Each card has its own call, so a slow one delays no other. */
+/** The routes of the dashboard. Each card has its own route, so that a slow card delays no other. */
 export const figureRoutes = {
   activeUsers: route('GET /api/loganalysis/getactiveuserlog', {
     allow: ANALYSTS,
@@ -43,7 +43,7 @@ export const figureRoutes = {
     wire,
     reply: z.object({ asOf, ...overTime }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   inquiries: route('GET /api/loganalysis/getcontactuslog', {
     allow: ANALYSTS,
@@ -63,7 +63,7 @@ export const figureRoutes = {
       responses: z.array(FirstResponse),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   functions: route('GET /api/loganalysis/getfeaturebaselogchart', {
     allow: ANALYSTS,
@@ -71,7 +71,7 @@ export const figureRoutes = {
     wire,
     reply: z.object({ asOf, range: LogRange, items: z.array(z.object({ func: UsageFunctionKey, ...Compared })), ...Compared }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   exportUsage: route('GET /api/loganalysis/getexportlog', {
     allow: ANALYSTS,
@@ -83,7 +83,7 @@ export const figureRoutes = {
       kinds: z.array(z.object({ kind: z.string(), ...Compared })),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   activeByFunction: route('GET /api/loganalysis/getactiveuserbyfunction', {
     allow: ANALYSTS,
@@ -97,7 +97,7 @@ export const figureRoutes = {
       count: z.int(),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   tiles: route('GET /api/loganalysis/gettiles', {
     allow: ANALYSTS,
@@ -105,7 +105,7 @@ export const figureRoutes = {
     wire: { input: LOG_FILTER },
     reply: z.object({ asOf, range: LogRange, activeUsers: Tile, uses: Tile, exports: Tile, inquiries: Tile }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   today: route('GET /api/loganalysis/gettoday', {
     allow: ANALYSTS,
@@ -120,6 +120,6 @@ export const figureRoutes = {
       inquiries: z.int(),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
 };

@@ -4,7 +4,7 @@ import { ROLES, RoleInput, roleSpelling } from '../roles';
 import { Day } from '../wire/fields';
 import { GRAINS, TIME_PERIODS } from './periods';
 
-/** Several roles in one parameter, separated by commas. */
+/** Several roles in one comma-separated parameter. */
 const RolesInput = z.optional(
   z.pipe(
     z.pipe(
@@ -22,7 +22,7 @@ const RolesInput = z.optional(
   ),
 );
 
-/** The filter of a read of the log, with an optional comparison to the previous period. */
+/** The filter of a request for usage figures, with an optional comparison to the previous period. */
 export const LogFilter = {
   callerId: Caller,
   from: z.optional(Day),
@@ -32,7 +32,6 @@ export const LogFilter = {
   compare: z._default(z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }), false),
 };
 
-/** The official names of these fields. */
 export const LOG_FILTER = { callerId: 'UserId', from: 'Startdate', to: 'Enddate', timePeriod: 'TimePeriod' } as const;
 
 const DayPair = z.object({ from: z.string(), to: z.string() });
@@ -51,7 +50,6 @@ export type LogRange = z.infer<typeof LogRange>;
 
 const previous = z.nullable(z.int());
 
-/** A number with that of the previous period. */
 export const Compared = { count: z.int(), previous };
 
 export const Bucket = {

@@ -7,7 +7,7 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
-import { LOG_REFUSES, OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT, LOG_REFUSES } from './terms';
 
 /** The use counts of one person: the columns of R2.17, and the sum of all other functions. */
 const LogCounts = {
@@ -29,7 +29,7 @@ export const LogRow = z.object({
 });
 export type LogRow = z.infer<typeof LogRow>;
 
-/** The narrowing of the log beyond days and roles, set by a click on a bar, a cell or a point of a chart. */
+/** The filters of the usage log that a click on a bar, a cell or a point of a chart adds to days and roles. */
 export const LogSelection = {
   func: z.optional(z.enum(USAGE_FUNCTIONS)),
   lcoId: z.optional(idInput('lco')),
@@ -42,7 +42,6 @@ export const LogOrdering = {
 
 const asOf = timestamp();
 
-/** Routes of the usage log, in the group analytics. */
 export const logRoutes = {
   people: route('GET /api/loganalysis/getfeaturebaseloglist', {
     allow: ANALYSTS,
@@ -55,7 +54,7 @@ export const logRoutes = {
       lcoName: z.nullable(z.string()),
     }),
     refuses: LOG_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   personDays: route('GET /api/loganalysis/getuserdays', {
     allow: ANALYSTS,
@@ -68,6 +67,6 @@ export const logRoutes = {
       totals: z.object(LogCounts),
     }),
     refuses: [...LOG_REFUSES, Missing],
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
 };

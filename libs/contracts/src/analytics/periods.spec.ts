@@ -5,51 +5,51 @@ import {
   bucketKey,
   bucketsOf,
   changeOf,
+  type DayInterval,
   type DayRange,
   dayCount,
   daysOfPeriod,
   daysOfStretch,
   type Grain,
   grainOf,
+  intervalOfDays,
   isoDay,
   previousOf,
-  type Stretch,
   slashedDay,
   startOf,
-  stretchOfDays,
   type TimePeriod,
 } from './periods';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const momentAt = (time: string) => new Date(time.length === 10 ? `${time}T10:20:00Z` : time);
-const rangeText = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
+const rangeText = ({ from, to }: DayInterval) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
 
 describe('the periods of the log', () => {
   it.each<[TimePeriod, string, string]>([
-    // A week begins on Sunday.
+    // A week starts on Sunday.
     ['weekly', '2026-11-22', '2026-11-08'],
     ['monthly', '2026-11-22', '2026-09-01'],
     ['quarterly', '2026-11-22', '2026-04-01'],
     ['weekly', '2026-11-21', '2026-11-01'],
     ['weekly', '2026-11-28', '2026-11-08'],
-    // Across the end of a year.
+    // Across a new year.
     ['weekly', '2027-01-02', '2026-12-13'],
     ['weekly', '2027-01-03', '2026-12-20'],
     ['monthly', '2027-01-31', '2026-11-01'],
     ['monthly', '2027-02-28', '2026-12-01'],
     ['quarterly', '2027-01-01', '2026-07-01'],
     ['quarterly', '2026-12-31', '2026-04-01'],
-    // Around leap days.
+    // Around a leap day.
     ['monthly', '2028-02-29', '2027-12-01'],
     ['monthly', '2028-04-30', '2028-02-01'],
     ['weekly', '2028-02-29', '2028-02-13'],
     ['weekly', '2028-03-12', '2028-02-27'],
-  ])('R9.3 %s on %s begins on %s and ends that day', (period, today, from) => {
+  ])('R9.3 the %s period on %s starts on %s and ends on that day', (period, today, from) => {
     expect(daysOfPeriod(period, momentAt(today))).toEqual({ from, to: today });
   });
 
-  it('R9.3 a period ends on the current UTC day until its last millisecond', () => {
+  it('R9.3 a period includes the current UTC day until its last millisecond', () => {
     expect(daysOfPeriod('weekly', momentAt('2026-11-21T23:59:59.999Z'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
     expect(daysOfPeriod('weekly', momentAt('2026-11-22T00:00:00.000Z'))).toEqual({ from: '2026-11-08', to: '2026-11-22' });
   });
@@ -66,7 +66,7 @@ describe('the periods of the log', () => {
     [93, 'week'],
     [400, 'week'],
     [401, 'month'],
-  ] as const)('R2.16 a range of %i days is drawn by %s', (days, grain) => {
+  ] as const)('R2.16 the chart of a range of %i days has one point per %s', (days, grain) => {
     expect(grainOf({ from: '2026-01-01', to: isoDay(new Date(Date.parse('2026-01-01') + (days - 1) * DAY_MS)) })).toBe(grain);
   });
 });
@@ -98,8 +98,8 @@ describe('the period before', () => {
     expect(rangeText(previousOf(range, grain, momentAt(now)))).toBe(expected);
   });
 
-  it('R2.16 the previous period of a running month ends with its own month', () => {
-    // 30 days of March have passed; February had 28.
+  it('R2.16 the period before the current month does not extend beyond the end of the preceding month', () => {
+    // March has lasted 30 days; February has only 28.
     expect(rangeText(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', momentAt('2026-03-31')))).toBe(
       '2026-02-01T00:00 2026-03-01T00:00',
     );
@@ -118,11 +118,11 @@ describe('the period before', () => {
       now: new Date((from + days - 1 + nowDays) * DAY_MS + minute * 60_000),
     }));
 
-  it('R2.16 the buckets of a range are unique, sorted and cover it', () => {
+  it('R2.16 the buckets of a range are unique and sorted, and cover the range', () => {
     fc.assert(
       fc.property(ranges, ({ range }) => {
         const grain = grainOf(range);
-        const stretch = stretchOfDays(range);
+        const stretch = intervalOfDays(range);
         const starts = bucketsOf(stretch, grain);
         expect(new Set(starts.map((start) => bucketKey(grain, start))).size).toBe(starts.length);
         expect(starts[0]!.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
@@ -142,14 +142,14 @@ describe('the period before', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
-        const stretch = stretchOfDays(range);
+        const stretch = intervalOfDays(range);
         const before = previousOf(range, grain, now);
         expect(before.from.getTime()).toBeLessThan(before.to.getTime());
         expect(before.to.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
         expect(stretch.from.getTime() - before.to.getTime()).toBeLessThan(
           addUnits(grain, startOf(grain, before.to), 1).getTime() - startOf(grain, before.to).getTime() + DAY_MS,
         );
-        // Figures are counted by whole days only.
+        // Figures are counted by whole days.
         expect(before.from.getTime() % DAY_MS).toBe(0);
         expect(bucketsOf(before, grain).length).toBeLessThanOrEqual(bucketsOf(stretch, grain).length);
       }),
@@ -157,14 +157,14 @@ describe('the period before', () => {
     );
   });
 
-  it('R2.16 the previous period of the previous period has as many buckets', () => {
+  it('R2.16 the previous period of a previous period has as many buckets', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
-        // Whole buckets, as named periods have them.
+        // A range of whole buckets, like a named period.
         const wholeRange = {
-          from: startOf(grain, stretchOfDays(range).from),
-          to: addUnits(grain, startOf(grain, new Date(stretchOfDays(range).to.getTime() - 1)), 1),
+          from: startOf(grain, intervalOfDays(range).from),
+          to: addUnits(grain, startOf(grain, new Date(intervalOfDays(range).to.getTime() - 1)), 1),
         };
         const days = daysOfStretch(wholeRange);
         const clockTime = new Date(Math.max(now.getTime(), wholeRange.to.getTime()));

@@ -3,13 +3,13 @@ const WEEK_BEGINS = 0;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A half-open interval of time: `to` is excluded. */
-export interface Stretch {
+/** A half-open time interval, without `to`. */
+export interface DayInterval {
   from: Date;
   to: Date;
 }
 
-/** The first and the last day of a stretch, as `2026-11-21`. */
+/** The first and the last day of an interval, as `2026-11-21`. */
 export interface DayRange {
   from: string;
   to: string;
@@ -21,9 +21,7 @@ type CalendarUnit = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 export const GRAINS = ['hour', 'day', 'week', 'month'] as const satisfies readonly CalendarUnit[];
 export type Grain = (typeof GRAINS)[number];
 
-/**
- * The periods that the routes of the log know by name. Each starts two calendar units before the start of the current unit and ends now.
- */
+/** The named periods of the usage log. Each starts two calendar units before the start of the current unit and ends now. */
 export const TIME_PERIODS = ['weekly', 'monthly', 'quarterly'] as const;
 export type TimePeriod = (typeof TIME_PERIODS)[number];
 const UNITS_BACK = 2;
@@ -50,7 +48,7 @@ export const startOf = (unit: CalendarUnit, index: Date): Date => {
   }
 };
 
-/** Moves the start of a unit by `count` units; a negative count moves it back. */
+/** Adds `count` units to the start of a unit; a negative count moves it back. */
 export const addUnits = (unit: CalendarUnit, start: Date, count: number): Date => {
   const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
   switch (unit) {
@@ -72,45 +70,45 @@ export const addUnits = (unit: CalendarUnit, start: Date, count: number): Date =
 /** Returns the UTC day of a moment, as `2026-11-21`. */
 export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Formats a day as the routes of the log write it: `11/21/2026`. */
+/** Formats a day in the official format of the usage log: `11/21/2026`. */
 export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Returns the stretch of a range of days, including its whole last day. */
-export const stretchOfDays = ({ from, to }: DayRange): Stretch => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
+/** Returns the interval of a range of days, with the whole last day. */
+export const intervalOfDays = ({ from, to }: DayRange): DayInterval => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
 
-/** Returns the first and the last day of a stretch. */
-export const daysOfStretch = ({ from, to }: Stretch): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
+/** Returns the first and the last day of an interval. */
+export const daysOfStretch = ({ from, to }: DayInterval): DayRange => ({ from: isoDay(from), to: isoDay(new Date(to.getTime() - 1)) });
 
-/** Counts the days of a range, both ends included. */
+/** Counts the days of a range, including both ends. */
 export const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** Returns the start of a named period. It rounds down to the unit first and then steps back, so no 31st needs clamping. */
+/** Returns the start of a named period. Rounding to the unit before stepping back avoids dates such as February 31. */
 export const startOfPeriod = (period: TimePeriod, now: Date): Date => addUnits(UNIT_OF[period], startOf(UNIT_OF[period], now), -UNITS_BACK);
 
-/** Returns the days of a named period, ending today. */
+/** Returns the days of a named period that ends today. */
 export const daysOfPeriod = (period: TimePeriod, now: Date): DayRange => ({ from: isoDay(startOfPeriod(period, now)), to: isoDay(now) });
 
-/** Returns the start of each bucket that a stretch touches. */
-export const bucketsOf = ({ from, to }: Stretch, grain: Grain): Date[] => {
+/** Returns the start of each bucket that overlaps an interval. */
+export const bucketsOf = ({ from, to }: DayInterval, grain: Grain): Date[] => {
   const starts: Date[] = [];
   for (let index = startOf(grain, from); index < to; index = addUnits(grain, index, 1)) starts.push(index);
   return starts;
 };
 
-/** Returns the key of a bucket: its first day `2026-11-21`, or its hour `2026-11-21T14:00Z`. */
+/** Returns the key of a bucket: its first day, as `2026-11-21`, or its hour, as `2026-11-21T14:00Z`. */
 export const bucketKey = (grain: Grain, start: Date): string => (grain === 'hour' ? `${start.toISOString().slice(0, 16)}Z` : isoDay(start));
 
-/** The longest range, in days, that is drawn by each grain. Longer ranges are drawn by month. */
+/** The longest range in days for each bucket size. Longer ranges use months. */
 const GRAIN_DAYS: readonly (readonly [Grain, number])[] = [
   ['hour', 2],
   ['day', 92],
   ['week', 400],
 ];
 
-/** Selects the grain of a range so that a chart has neither too few points nor too many. */
+/** Selects the bucket size of a range so that its chart has neither too few nor too many points. */
 export const grainOf = (range: DayRange): Grain => GRAIN_DAYS.find(([, days]) => dayCount(range) <= days)?.[0] ?? 'month';
 
-/** Moves a moment back by `count` buckets, keeping its offset within the bucket but not passing the bucket's end. */
+/** Moves a moment back by `count` buckets. Keeps the offset within the bucket, limited to the end of the bucket. */
 const moveBack = (grain: Grain, index: Date, count: number): Date => {
   const start = startOf(grain, index);
   const bucketStart = addUnits(grain, start, -count);
@@ -118,26 +116,26 @@ const moveBack = (grain: Grain, index: Date, count: number): Date => {
   return new Date(Math.min(bucketStart.getTime() + (index.getTime() - start.getTime()), end.getTime()));
 };
 
-/** Moves the end of a stretch back. The end of a bucket stays the end of a bucket. */
+/** Moves the end of an interval back. An end on a bucket boundary stays on a boundary. */
 const moveEndBack = (grain: Grain, to: Date, count: number): Date => {
   const start = startOf(grain, new Date(to.getTime() - 1));
   return addUnits(grain, start, 1) <= to ? addUnits(grain, start, 1 - count) : moveBack(grain, to, count);
 };
 
 /**
- * Returns the period just before a range, with as many whole buckets as the range touches, so that each bucket has one to compare with. For
- * a bucket that is still running, only the elapsed part of the earlier one counts.
+ * Returns the period just before a range, with as many buckets as the range. If the last bucket of the range has not ended, the last bucket
+ * of the previous period is cut off after the same elapsed time.
  */
-export const previousOf = (range: DayRange, grain: Grain, now: Date): Stretch => {
-  const stretch = stretchOfDays(range);
+export const previousOf = (range: DayRange, grain: Grain, now: Date): DayInterval => {
+  const stretch = intervalOfDays(range);
   const end = new Date(Math.min(stretch.to.getTime(), Math.max(now.getTime(), stretch.from.getTime() + 1)));
   let count = bucketsOf(stretch, grain).length;
-  // A range that starts and ends inside a bucket touches one bucket more than its length.
+  // A range that starts and ends within a bucket overlaps one bucket more than its length.
   if (count > 1 && moveEndBack(grain, stretch.to, count - 1) <= stretch.from) count--;
   return { from: moveBack(grain, stretch.from, count), to: moveEndBack(grain, end, count) };
 };
 
-/** The change of a number against the previous one. A number that was zero before is `new`, because it has no percentage. */
+/** The change of a number against the previous one. An increase from zero is `new`, because it has no percentage. */
 export type Change = { kind: 'same' } | { kind: 'new' } | { kind: 'up' | 'down'; by: number; percent: number };
 
 export const changeOf = (now: number, before: number): Change => {

@@ -6,14 +6,14 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { EXPORT_FIELDS, EXPORT_KINDS, EXPORT_REFUSES, EXPORT_WIRE, EXPORTERS, exportChecks } from './exports';
-import { OFTEN } from './terms';
+import { FIGURES_RATE_LIMIT } from './terms';
 
 const { format, ...selection } = EXPORT_FIELDS;
 
-/** The states of a table that is prepared in the background. */
+/** The states of an export that is prepared in the background. */
 const PREPARATION_STATES = ['preparing', 'ready', 'failed'] as const;
 
-/** A table that takes too long to wait for. It is prepared in the background and stored for a day. */
+/** An export that is prepared in the background, because it takes too long to wait for, and stored for a day. */
 export const PreparedExport = z.object({
   exportId: idOf('export'),
   what: z.enum(EXPORT_KINDS),
@@ -28,7 +28,6 @@ export const PreparedExport = z.object({
 });
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
-/** Routes of long exports, in the group exports. */
 export const preparedRoutes = {
   size: route('GET /api/loganalysis/exportsize', {
     allow: EXPORTERS,
@@ -40,7 +39,7 @@ export const preparedRoutes = {
       name: z.string(),
     }),
     refuses: EXPORT_REFUSES,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   prepare: route('POST /api/loganalysis/prepareexport', {
     allow: EXPORTERS,
@@ -49,7 +48,7 @@ export const preparedRoutes = {
     reply: z.object({ message: z.string(), export: PreparedExport }),
     refuses: [TooManyExports, ...EXPORT_REFUSES],
     quota: EXPORT_QUOTA,
-    limit: OFTEN,
+    limit: FIGURES_RATE_LIMIT,
   }),
   list: route('GET /api/loganalysis/preparedexports', {
     allow: EXPORTERS,

@@ -1,8 +1,8 @@
 import { NotAllowed } from '../wire/refusals';
 import { RangeTooSlow } from './refusals';
 
-/** The rate limit per person. A page sends one call for each of its cards. */
-export const OFTEN = { points: 300, perMs: 60_000, by: 'person' } as const;
+/** The rate limit per person. A page sends one call for each card. */
+export const FIGURES_RATE_LIMIT = { points: 300, perMs: 60_000, by: 'person' } as const;
 
-/** The refusals of each read of the log: roles that the caller may not see, and a range that is too slow. */
+/** The refusals of a request for usage figures: roles that the caller may not see, and a range that is too slow. */
 export const LOG_REFUSES = [NotAllowed, RangeTooSlow];

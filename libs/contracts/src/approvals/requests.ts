@@ -17,7 +17,7 @@ export const CompanyCandidate = z.object({
   usesDomain: z.boolean(),
 });
 
-/** The company details of an applicant compared with known companies. Visible to staff only. */
+/** The comparison of an applicant's company details with a known company. Visible to staff only. */
 export const CompanyMatch = z.object({
   kind: z.enum(['known', 'new', 'unclear']),
   companyId: z.nullable(idOf('company')),
@@ -27,7 +27,7 @@ export const CompanyMatch = z.object({
 });
 export type CompanyMatch = z.infer<typeof CompanyMatch>;
 
-/** A registration that awaits or has a decision (R3.17). Everyone who receives it may see every field. */
+/** An access request, pending or decided (R3.17). Every recipient may see every field. */
 export const UserRequest = z.object({
   userId: idOf('person'),
   name: z.string(),

@@ -17,7 +17,7 @@ export const HistoryEntry = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** The `partnerCompany` of a decision that creates a company for the applicant. */
+/** The value of `partnerCompany` that creates a new company for the applicant. */
 export const NEW_COMPANY = 'new';
 
 const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;

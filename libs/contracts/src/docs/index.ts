@@ -6,16 +6,14 @@ const DOCS: readonly Docs[] = Object.values(nouns).flat();
 const textsOf = (kind: 'routes' | 'facts' | 'refusals'): ReadonlyMap<string, string> =>
   new Map(DOCS.flatMap((docs) => Object.entries(docs[kind])));
 
-/** The summary of each route by its name `group.route`. */
 export const ROUTE_SUMMARIES = textsOf('routes');
-/** The summary of each fact by its name. */
 export const FACT_SUMMARIES = textsOf('facts');
 const MESSAGES = textsOf('refusals');
 
-/** Returns the English sentence of a refusal, for programs. */
+/** Returns the English message of a refusal for API clients. */
 export const messageOf = ({ code }: Refusal): string => MESSAGES.get(code) ?? code;
 
-/** The names and descriptions of all schemas: the `metadata` of `z.toJSONSchema`. */
+/** The names and descriptions of all schemas: the `metadata` option of `z.toJSONSchema`. */
 export const schemaTexts = new SchemaTexts(DOCS);
 
 export { ID_KINDS } from '../wire/id-kinds.docs';

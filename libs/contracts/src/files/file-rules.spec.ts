@@ -18,18 +18,18 @@ describe('the name of a file', () => {
     },
   );
 
-  it('R5.1 T35 an invisible character of a file name is reported by its code point, also in the extension', () => {
+  it('R5.1 T35 an invisible character of a file name, also in the extension, is reported by its code point', () => {
     expect(checkFileName('invoice\u202efdp.exe')).toMatchObject({ forbidden: ['U+202E'], corrected: 'invoicefdp.exe' });
     expect(checkFileName('plan.p\u200bdf')).toMatchObject({ ending: 'pdf', forbidden: ['U+200B'], corrected: 'plan.pdf' });
   });
 
-  it('R5.1 a name of maximum length is unchanged, and a longer one is cut between characters', () => {
+  it('R5.1 a name of maximum length is unchanged, and a longer name is cut between characters', () => {
     const longest = `${'x'.repeat(LIMITS.fileName - 4)}.pdf`;
     expect(checkFileName(longest)).toMatchObject({ forbidden: [], corrected: longest });
     expect(checkFileName(`${'x'.repeat(LIMITS.fileName - 5)}😀.pdf`).corrected.isWellFormed()).toBe(true);
   });
 
-  it('R5.1 a name is normalized before it is checked, so a lookalike of a forbidden character is replaced as well', () => {
+  it('R5.1 a name is normalized before it is checked, so that a lookalike of a forbidden character is also replaced', () => {
     const { corrected } = checkFileName('a\u1fefb.pdf');
     expect(checkFileName(corrected)).toEqual({ ending: 'pdf', forbidden: [], corrected });
   });

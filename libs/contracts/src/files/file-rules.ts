@@ -4,19 +4,19 @@ import { idOf } from '../wire/ids';
 
 /** The file kinds that people may upload, by file extension (R5.2). */
 const UPLOAD_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;
-/** Every kind of file that is stored. Only replies by e-mail attach mails (`eml`). */
+/** Every kind of file that is stored. `eml` files only come from replies by e-mail. */
 export const FILE_KINDS = [...UPLOAD_KINDS, 'eml'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The purposes of uploads. Each purpose accepts its own kinds (R5.2) and has its own store. */
+/** The purposes of uploads. Each purpose has its own accepted kinds (R5.2) and its own store. */
 export const FILE_PURPOSES = {
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
-  /** Documents of learn and explore. */
+  /** Documents of the Learn and Explore area. */
   material: UPLOAD_KINDS,
   price: ['pdf', 'xlsx'],
   news: UPLOAD_KINDS,
   event: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
-  /** Attached to a question to the search: kinds that contain text. */
+  /** Files attached to a question for the AI search. Only kinds with text are accepted. */
   question: ['pdf', 'xlsx', 'docx', 'pptx', 'csv'],
 } as const satisfies Record<string, readonly FileKind[]>;
 export type FilePurpose = keyof typeof FILE_PURPOSES;
@@ -41,21 +41,21 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
 
 /** Characters that are forbidden in the name of an upload before its extension (R5.1). */
 const FORBIDDEN = /[<>:"/\\|?*'`.-]/g;
-/** Bidirectional marks, invisible characters and control characters, which make one name look like another. */
+/** Matches bidirectional controls, invisible characters and control characters, with which two different names look the same. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 export interface NameCheck {
-  /** The extension in lower case without its dot; empty if there is none. */
+  /** The extension in lower case without the dot; an empty string if the name has none. */
   ending: string;
-  /** The forbidden characters of the name; empty if it is accepted unchanged. Invisible ones are given as code points, `U+202E`. */
+  /** The forbidden characters of the name; empty if the name is accepted. Invisible characters are listed by code point, as `U+202E`. */
   forbidden: string[];
-  /** The closest name that is accepted. */
+  /** The most similar valid name. */
   corrected: string;
 }
 
 const codePoint = (mark: string): string => `U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Checks a file name by the rules of R5.1 and proposes one that obeys them. Client and server use this same function. */
+/** Checks a file name against R5.1 and proposes a valid one. Portal and gateway use this function. */
 export const checkFileName = (name: string): NameCheck => {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
@@ -85,13 +85,13 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** A temporary address of a file. Anybody who has it can read the file until it expires. */
+/** A temporary address of a file. Anyone with the address can read the file until it expires. */
 export const FileLink = z.object({ url: z.string(), expiresAt: z.string() });
 export type FileLink = z.infer<typeof FileLink>;
 
 const quota = () => z.object({ leftBytes: z.int(), limitBytes: z.int() });
 
-/** The remaining upload allowance of one person, both unsent and within 24 hours. */
+/** The remaining upload allowance of one person: for uploads without a message, and within 24 hours. */
 export const UploadAllowance = z.object({
   unattached: quota(),
   day: quota(),

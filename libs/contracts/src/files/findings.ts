@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { idOf } from '../wire/ids';
 
-/** The kinds of content that the author of a file hid or noted beside the text and may not intend to publish. */
+/** The kinds of hidden content or notes in a file that its author may not intend to publish. */
 export const FINDING_KINDS = [
   'hidden-sheets',
   'hidden-rows',
@@ -20,7 +20,7 @@ export const FileFinding = z.object({
   count: z.int(),
   names: z.array(z.string()),
 });
-/** The progress of reading a file, or the reason why it cannot be published unchanged. */
+/** The progress of reading a file, or the reason why the file cannot be published unchanged. */
 const CHECK_STATES = ['reading', 'retrying', 'ready', 'password', 'damaged', 'too-much', 'failed', 'not-read'] as const;
 
 export const FileCheck = z.object({

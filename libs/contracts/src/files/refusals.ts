@@ -23,7 +23,7 @@ export const UploadDayFull = refusal(429, 'upload.day-full', z.object({ leftByte
 export const StorageFull = refusal(503, 'storage.full');
 export const RangeUnknown = refusal(416, 'range.unknown');
 
-/** The refusals of every upload. */
+/** The refusals of every route that accepts an upload. */
 export const IntakeRefusals = [
   WrongKind,
   FilePassword,

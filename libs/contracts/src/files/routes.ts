@@ -10,7 +10,7 @@ import { FilePurposeKey, StoredFile, UploadAllowance } from './file-rules';
 import { FINDING_KINDS, FileCheck, FindingKindKey } from './findings';
 import { FileNotCleanable, IntakeRefusals, RangeUnknown } from './refusals';
 
-/** The key of an encrypted download. It is sent once and never stored. */
+/** The key of an encrypted download. The gateway sends it once and never stores it. */
 export const DownloadKey = z.object({
   key: z.string(),
   type: z.string(),

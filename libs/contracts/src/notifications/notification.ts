@@ -8,7 +8,7 @@ export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected'
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** A notification with the values that the portal inserts into the sentence of its type. */
+/** A notification with the values that the portal inserts into its text. */
 export const Notification = z.object({
   id: idOf('notification'),
   type: NotificationType,

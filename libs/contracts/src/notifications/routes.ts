@@ -8,13 +8,13 @@ import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
 import { KeepsOneChannel, Notification, NotificationCounts, NotificationType } from './notification';
 
-/** Absolute numbers, so that every tab shows the same. */
+/** Absolute counts and not increments, so that every tab shows the same numbers. */
 const Counts = z.object({ message: z.string(), counts: NotificationCounts });
 const COUNTS = { counts: 'TotalCount[]', 'counts.total': 'TotalCount', 'counts.unread': 'UnreadCount' } as const;
 
 const Preferences = z.object({ items: z.array(Preference) });
 
-/** The signed content of an unsubscribe link: a type of mail and its recipient. */
+/** The signed content of an unsubscribe link: a type of mail and the recipient. */
 const UnsubscribeLink = z.strictObject({
   link: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
 });

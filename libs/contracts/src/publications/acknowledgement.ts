@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { listOf, Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 
-/** The signature of a company under the newest version. */
+/** A company's acknowledgement of the newest version. */
 export const Acknowledgement = z.object({ by: z.string(), at: Timestamp });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
@@ -22,7 +22,7 @@ export const LcoSum = z.object({
 });
 export type LcoSum = z.infer<typeof LcoSum>;
 
-/** The acknowledgements of a news item in the scope of one member of staff. */
+/** The acknowledgements of a news item, limited to the companies in the scope of the reader. */
 export const AcknowledgementBoard = z.extend(listOf(BoardRow), {
   version: z.int(),
   acknowledgedCount: z.int(),

@@ -89,7 +89,7 @@ describe('The audience of a publication', () => {
     [GERMANY, { scope: 'specific', companies: ['cp-closed'] }, { '#hq': 'staff', '#lco-germany': 'own' }],
     [YHQ, { scope: 'specific', companies: ['cp-new'] }, { '#hq': 'staff', 'cp:cp-new': 'company' }],
     [GERMANY, { companies: ['cp-paris'] }, { '#hq': 'staff', '#lco-germany': 'own', 'lco:lco-germany': 'lco', '#rhq-europe': 'staff' }],
-  ])('R3.4 R6.3 an item that %j publishes with the rule %j gets the marks %j', (by, more, marks) => {
+  ])('R3.4 R6.3 a publication of %j with the rule %j gets the audience keys %j', (by, more, marks) => {
     expect(marksOfRule(by, more)).toEqual(marks);
   });
 
@@ -100,11 +100,11 @@ describe('The audience of a publication', () => {
     ['RHQ', 'rhq-europe', null, ['*', '#rhq-europe']],
     ['YHQ', 'yhq', null, ['#hq']],
     ['SUPER_YHQ', 'super', null, ['#hq']],
-  ])('R6.3 a %s of %s in the local company %j has the marks %j', (role, unitId, lcoId, marks) => {
+  ])('R6.3 a %s of %s in the local company %j has the audience keys %j', (role, unitId, lcoId, marks) => {
     expect(audienceKeysOf({ role, unitId, lcoId })).toEqual(marks);
   });
 
-  it('R6.3 a mark of staff names its unit, and a mark of partners names none', () => {
+  it('R6.3 the audience key of staff contains their unit, and that of partners contains none', () => {
     expect(['#lco-germany', '#hq', 'lco:lco-germany', 'cp:cp-berlin', '*'].map(unitOfStaff)).toEqual([
       'lco-germany',
       'hq',
@@ -116,7 +116,7 @@ describe('The audience of a publication', () => {
 });
 
 describe('The right to publish and edit', () => {
-  it('R6.2 R3.14 only regions and headquarters publish price lists and news', () => {
+  it('R6.2 R3.14 only regions and headquarters may publish price lists and news', () => {
     for (const publishes of [publishesPriceLists, publishesNews])
       expect(ROLES.filter((role) => publishes(role))).toEqual(['SUPER_YHQ', 'YHQ', 'RHQ']);
   });
@@ -157,7 +157,7 @@ describe('the check of an audience', () => {
     [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin'] }],
     [GERMANY, {}],
     [GERMANY, { scope: 'specific', companies: ['cp-bonn'] }],
-  ])('R5.3 %j may choose %j', (by, more) => {
+  ])('R5.3 %j may select the audience %j', (by, more) => {
     expect(audienceViolations(rule(more), by, PLACES)).toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe('the check of an audience', () => {
     [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-berlin', 'cp-paris'] }, { companies: code('no-such-choice') }],
     [EUROPE, { scope: 'specific', lcos: ['lco-germany'], companies: ['cp-closed'] }, { companies: code('no-such-choice') }],
     [EUROPE, { scope: 'specific' }, { lcos: code('required'), companies: code('required') }],
-  ])('R5.3 the choice of %j, %j, has the violations %j', (by, more, violations) => {
+  ])('R5.3 the audience selection of %j, %j, has the violations %j', (by, more, violations) => {
     expect(audienceViolations(rule(more), by, PLACES)).toEqual(violations);
   });
 });

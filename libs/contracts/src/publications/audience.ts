@@ -8,7 +8,7 @@ import { ACCESS_LEVELS } from './choices';
 export const PUBLICATION_KINDS = ['material', 'price', 'news', 'event'] as const;
 export type PublicationKind = (typeof PUBLICATION_KINDS)[number];
 
-/** The selected audience of a publication (R3.4). `lcos` are selected by a region; `granted` are companies that got access one by one. */
+/** The selected audience of a publication (R3.4). A region selects `lcos`; `granted` are companies that got access individually. */
 export interface AudienceRule {
   scope: 'all' | 'specific';
   lcos: readonly string[];
@@ -16,42 +16,42 @@ export interface AudienceRule {
   granted: readonly string[];
 }
 
-/** A token of an audience. A reader sees a publication if they share a mark with it. */
+/** A key of an audience. A reader sees a publication if both have a key in common. */
 export type AudienceKey = string;
 export const EVERY_PARTNER: AudienceKey = '*';
-/** Headquarters, which see every item. */
+/** The key of headquarters, which every publication has. */
 export const HEADQUARTERS: AudienceKey = '#hq';
 const partnersOf = (lcoId: string): AudienceKey => `lco:${lcoId}`;
 const peopleOf = (companyId: string): AudienceKey => `cp:${companyId}`;
-/** Returns the mark of the staff of a local company or a region. */
+/** Returns the audience key of the staff of a local company or a region. */
 export const staffOf = (unitId: string): AudienceKey => `#${unitId}`;
-/** Returns the unit of a mark of staff, or undefined for a mark of partners. */
+/** Returns the unit of an audience key of staff, or undefined for a key of partners. */
 export const unitOfStaff = (mark: AudienceKey): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
 
-/** The reasons why an item has a mark. */
+/** The reasons why a publication has an audience key. */
 export const MARK_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] as const;
 export type MarkReason = (typeof MARK_REASONS)[number];
 
 export type Publisher = Pick<Principal, 'role' | 'unitId'>;
 
-/** True if people of a role publish price lists (R6.2). */
+/** True if a role may publish price lists (R6.2). */
 export const publishesPriceLists = (role: Principal['role']): boolean => role === 'RHQ' || isHeadquarters(role);
 
-/** True if people of a role publish news (R3.14). */
+/** True if a role may publish news (R3.14). */
 export const publishesNews = publishesPriceLists;
 
-/** True if the person may edit and withdraw the unit's publications, provided that their role writes this kind at all. */
+/** True if the person may edit and withdraw the unit's publications. Permission to publish the kind at all is checked separately. */
 export const mayEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>
   isHeadquarters(role) || (role !== 'CP' && unitId === publishingUnit);
 
-/** Returns the marks of a reader. They are at most three, and at most one of them matches any item. */
+/** Returns the audience keys of a reader: at most three, of which at most one matches any publication. */
 export const audienceKeysOf = ({ role, unitId, lcoId }: Pick<Principal, 'role' | 'unitId' | 'lcoId'>): AudienceKey[] => {
   if (role === 'CP') return [EVERY_PARTNER, ...(lcoId === null ? [] : [partnersOf(lcoId)]), peopleOf(unitId)];
   if (role === 'LBO' || role === 'RHQ') return [EVERY_PARTNER, staffOf(unitId)];
   return [HEADQUARTERS];
 };
 
-/** The position of a unit, by which a rule is expanded. */
+/** The position of a unit in the organisation, needed to expand an audience rule. */
 export interface UnitPlace {
   id: string;
   kind: Principal['role'];
@@ -59,7 +59,7 @@ export interface UnitPlace {
   rhqId: string | null;
 }
 
-/** Returns the marks of a rule with their reasons. This is the whole visibility policy of publications. */
+/** Returns the audience keys of a rule with their reasons. This is the whole visibility policy of publications. */
 export const expandRule = (
   rule: AudienceRule,
   publisher: Publisher,
@@ -89,7 +89,7 @@ export const expandRule = (
   return marks;
 };
 
-/** True if a unit of this kind is below a publisher, who may therefore address it. */
+/** True if the unit is below the publisher, who may therefore select it. */
 export const isBelow = (place: UnitPlace | undefined, kind: UnitPlace['kind'], publisher: Publisher): boolean =>
   place?.kind === kind && isInScope(publisher, place);
 
@@ -118,10 +118,9 @@ export const audienceViolations = (
   return Object.keys(violations).length ? violations : null;
 };
 
-/** The largest number of companies in a rule. */
 const COMPANIES = 1_000;
 
-/** The fields that select an audience. */
+/** The input fields that select an audience. */
 export const AudienceFields = {
   scope: z.enum(ACCESS_LEVELS),
   lcos: z._default(z.array(idInput('lco')).check(z.maxLength(100)), []),

@@ -1,4 +1,3 @@
-/** The codes of the languages of documents, which are those of the product. */
 export const DOCUMENT_LANGUAGES = [
   'ab',
   'zhTW',
@@ -40,7 +39,7 @@ export const INDUSTRIES = [
   'semiconductors',
 ] as const;
 
-/** The readers of an item: all partners below its publisher, or companies by name (R3.4). */
+/** The readers of a publication: all partners below its publisher, or selected companies (R3.4). */
 export const ACCESS_LEVELS = ['all', 'specific'] as const;
 
 /** The categories of news (R3.5). */
@@ -51,5 +50,5 @@ export const EVENT_CATEGORIES = ['conference', 'sales-training', 'workshop', 'ne
 
 export const EVENT_MODES = ['on-site', 'online', 'hybrid'] as const;
 
-/** The wire values of a registration (R3.1). */
+/** The wire values of the registration flag (R3.1). */
 export const REGISTRATION_FLAGS = { Registered: 1, NotRegister: 0 } as const;

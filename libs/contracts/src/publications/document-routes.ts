@@ -15,7 +15,7 @@ import { FileFields, OwnItems, UploadFields } from './upload-fields';
 
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
-/** Routes of learn and explore. */
+/** The routes of Learn and Explore. */
 export const documentRoutes = {
   list: route('GET /api/knowledge/user/documents/:callerId', {
     allow: ROLES,

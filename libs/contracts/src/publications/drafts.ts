@@ -15,7 +15,7 @@ export type DraftKind = z.infer<typeof Kind>;
 const FIELDS = 40;
 const VALUES = 1_000;
 
-/** A field of an unfinished form. Its values are not validated yet. */
+/** A field of an unfinished form. The value is not validated yet. */
 const DraftField = z.strictObject({
   field: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   entries: z.array(paragraphs(LIMITS.description, { min: 0 })).check(z.maxLength(VALUES)),
@@ -30,7 +30,7 @@ const DRAFT_ROW = {
   rev: z.int(),
   savedAt: Timestamp,
 };
-/** A draft as its author reopens it. */
+/** A draft in the response to its author. */
 export const DraftRow = z.object(DRAFT_ROW);
 export type DraftRow = z.infer<typeof DraftRow>;
 
@@ -45,7 +45,7 @@ export const DraftChanged = refusal(412, 'draft.changed', z.object({ draft: Draf
 
 export const TooManyDrafts = refusal(422, 'draft.too-many');
 
-/** Routes of unpublished drafts. A draft is visible to its author only, on each of their devices. */
+/** The routes of unpublished drafts. Only its author sees a draft, on every device. */
 export const draftRoutes = {
   saveDraft: route('POST /api/publications/savedraft', {
     allow: WRITERS,

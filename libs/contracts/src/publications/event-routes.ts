@@ -23,7 +23,7 @@ const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const STAFF = [...WRITERS, 'LBO'] as const;
 const seatLimit = () => z._default(z.nullable(z.int().check(z.gte(1), z.lte(LIMITS.seats))), null);
 
-/** The link to the meeting of an online event, with its host. */
+/** The link to the meeting of an online event, with the host name. */
 export const MeetingLink = z.extend(FileLink, {
   host: z.string(),
 });
@@ -33,7 +33,6 @@ const ofEvent = { documentId: idInput('publication') };
 const wire = { input: { documentId: 'eventId' } } as const;
 const Answer = z.object({ message: z.string(), document: EventRow });
 
-/** Routes of events, seats and participants. */
 export const events = {
   list: route('GET /api/events/eventlist', {
     allow: ROLES,

@@ -14,7 +14,7 @@ export type EventMode = z.infer<typeof EventMode>;
 
 export const EVENT_TIMES = ['upcoming', 'expired', 'all'] as const;
 
-/** An event, with the columns for everybody who may see it. */
+/** An event, with the fields for all of its readers. */
 export const EventItem = z.object({
   ...ItemFields,
   kind: z.literal('event'),
@@ -43,7 +43,7 @@ export const EventRegistration = z.object({
 });
 export type EventRegistration = z.infer<typeof EventRegistration>;
 
-/** The seats of a company at an event, without names, for its own people. */
+/** The number of seats that a company holds at an event, without names, for people of that company. */
 export const CompanySeats = z.object({
   taken: z.int(),
   offered: z.int(),
@@ -52,7 +52,7 @@ export type CompanySeats = z.infer<typeof CompanySeats>;
 
 const WallClock = z.optional(z.string());
 
-/** An event as one reader sees it. */
+/** An event, with the fields for one reader. */
 export const EventRow = z.extend(EventItem, {
   ...StaffColumns,
   registered: z.union([z.literal(REGISTRATION_FLAGS.NotRegister), z.literal(REGISTRATION_FLAGS.Registered)]),
@@ -65,7 +65,7 @@ export const EventRow = z.extend(EventItem, {
 });
 export type EventRow = z.infer<typeof EventRow>;
 
-/** A registered person, as staff sees it. */
+/** A registered person, with the fields for staff. */
 export const Participant = z.object({
   userId: idOf('person'),
   name: z.string(),
@@ -76,5 +76,5 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** A local time to the minute. A time that the clocks show twice, or never, needs its UTC offset. */
+/** A local time to the minute. A time that a clock change repeats or skips needs its UTC offset. */
 export const WallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:[+-]\d{2}:\d{2})?$/, withCode('date')));

@@ -9,7 +9,7 @@ import { AudienceFields, MARK_REASONS } from './audience';
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 const rateLimit = { points: 300, perMs: 60_000, by: 'person' } as const;
 
-/** The number of companies that are named at once. */
+/** The maximum number of companies that one response names. */
 export const COMPANIES_NAMED = 1_000;
 
 export const CompanyReach = z.object({
@@ -18,7 +18,7 @@ export const CompanyReach = z.object({
   personCount: z.int(),
 });
 
-/** The companies and people that an audience reaches at this moment. */
+/** The companies and people that an audience currently reaches. */
 export const Reach = z.object({
   companyCount: z.int(),
   personCount: z.int(),
@@ -27,7 +27,7 @@ export const Reach = z.object({
 });
 export type Reach = z.infer<typeof Reach>;
 
-/** The reasons why a unit cannot see an item: it was withdrawn, it is not live yet or no longer, or the unit is not in its audience. */
+/** The reasons why a unit cannot see a publication: withdrawn, outside its publication period, or not in its audience. */
 export const OBSTACLES = ['state', 'clock', 'audience'] as const;
 
 export const Explanation = z.object({
@@ -57,7 +57,7 @@ export const PastSight = z.object({
 });
 export type PastSight = z.infer<typeof PastSight>;
 
-/** Routes on the reach, the visibility and the readers of publications. Staff see only the companies below their own unit. */
+/** The routes for the reach, visibility and readers of publications. Staff see only the companies below their own unit. */
 export const insightRoutes = {
   reach: route('POST /api/publications/reach', {
     allow: STAFF,

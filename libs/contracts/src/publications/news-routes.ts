@@ -19,7 +19,6 @@ import { ItemUploadFields, OwnItems } from './upload-fields';
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const STAFF = [...WRITERS, 'LBO'] as const;
 
-/** Routes of news and part notices. */
 export const news = {
   list: route('GET /api/news/getnewsbyuser', {
     allow: ROLES,

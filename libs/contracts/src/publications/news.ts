@@ -12,7 +12,7 @@ import { ItemFields, StaffColumns } from './publication';
 export const NewsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof NewsCategory>;
 
-/** A part of a notice, with its successor. */
+/** A part that a notice names, with its successor. */
 export const NewsPart = z.object({
   partNumber: z.string(),
   partKey: z.string(),
@@ -21,7 +21,7 @@ export const NewsPart = z.object({
 });
 export type NewsPart = z.infer<typeof NewsPart>;
 
-/** News, with the columns for everybody who may see it. Only life-cycle notices have dates and parts. */
+/** A news item, with the fields for all of its readers. Only life-cycle notices have dates and parts. */
 export const News = z.object({
   ...ItemFields,
   kind: z.literal('news'),
@@ -37,14 +37,14 @@ export const News = z.object({
 });
 export type News = z.infer<typeof News>;
 
-/** News as one reader sees it. */
+/** A news item, with the fields for one reader. */
 export const NewsRow = z.extend(News, {
   ...StaffColumns,
   acknowledged: z.optional(Acknowledgement),
 });
 export type NewsRow = z.infer<typeof NewsRow>;
 
-/** A version of news, which consists of its attachments. Texts and dates are those of the newest version. */
+/** A version of a news item, which consists of its attachments. Texts and dates are always the newest. */
 export const NewsVersionRow = z.object({
   version: z.int(),
   note: z.string(),
@@ -54,7 +54,6 @@ export const NewsVersionRow = z.object({
 });
 export type NewsVersionRow = z.infer<typeof NewsVersionRow>;
 
-/** The input fields of a life-cycle notice. */
 export const LifeCycleFields = {
   effectiveOn: z._default(z.nullable(Day), null),
   lastOrderOn: z._default(z.nullable(Day), null),
@@ -74,7 +73,7 @@ interface Notice {
   lastShipOn: string | null;
   parts: readonly unknown[];
 }
-/** The checks across the fields of a notice. */
+/** The checks across the fields of a life-cycle notice. */
 export const noticeChecks = [
   ...NOTICE_DAYS.map((field) =>
     z.refine<Notice>((notice) => isLifeCycle(notice.category) || notice[field] === null, {

@@ -1,15 +1,70 @@
 import { featureDocs, formDocs } from '../wire/docs';
-import { CurrentPrice, NamedPart, PartMention, PartMovement, PartNews, partRoutes, WatchedPart, WatchedPrice } from './parts';
+import {
+  CurrentPrice,
+  NamedPart,
+  PartDocument,
+  PartEdition,
+  PartMention,
+  PartMovement,
+  PartNews,
+  PartNotice,
+  PartOffer,
+  PartPage,
+  PartPriceList,
+  PastPrice,
+  partRoutes,
+  WatchedPart,
+  WatchedPrice,
+} from './parts';
 
 export const partsDocs = [
   formDocs(
-    { CurrentPrice, NamedPart, PartMention, PartMovement, PartNews, WatchedPart, WatchedPrice },
+    {
+      CurrentPrice,
+      NamedPart,
+      PartDocument,
+      PartEdition,
+      PartMention,
+      PartMovement,
+      PartNews,
+      PartNotice,
+      PartOffer,
+      PartPage,
+      PartPriceList,
+      PastPrice,
+      WatchedPart,
+      WatchedPrice,
+    },
     {
       CurrentPrice: 'Of the list that was published last among those that are good',
       NamedPart: {
         partKey: 'What parts are compared by',
         partNumber: 'As it was typed',
       },
+      PartEdition: {
+        isRead: 'False until the file is read, and for files without readable prices',
+        offers: 'By quantity; empty if the version does not contain the part',
+        leadWeeks: 'Weeks from order to dispatch, if the list has a column for them; the larger number of a range',
+      },
+      PartOffer: {
+        quantity: 'The smallest quantity at this price',
+        amount: 'Null: on request',
+        currency: 'ISO 4217; empty where the list names none',
+      },
+      PartPage: {
+        partKey: 'What parts are compared by',
+        description: 'From the own price list, else the one published last',
+        priceLists: 'Lists for the own company first, then those published last',
+        documents: 'Documents that mention the part, newest first',
+        news: 'News that mention the part, newest first',
+      },
+      PartPriceList: {
+        isOwn: 'True if the list is published to the company of the caller by name',
+        inEffect: 'The version that is valid on the day',
+        coming: 'The next version, valid later',
+        history: 'The price for the smallest quantity in each version that the caller may read, oldest first',
+      },
+      PastPrice: 'Valid from the first day of its version, else from the day of publication in UTC',
       PartMovement: {
         partKey: 'What parts are compared by',
         partNumber: 'As the list has it',
@@ -46,6 +101,14 @@ export const partsDocs = [
             input: {
               search: 'A part of the part number',
               day: 'On which a price is good: the day of the reader; without it that of UTC',
+            },
+          },
+          part: {
+            summary:
+              'A part: its prices in effect and announced, and the documents and news that mention it, as far as the caller may see them',
+            input: {
+              partNumber: 'In any spelling',
+              day: 'On which a price is valid: the day of the reader; without it that of UTC',
             },
           },
           namedParts:

@@ -8,7 +8,9 @@ import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line } from '../wire/text';
 import { PART_KINDS } from './card';
+import { News } from './news';
 import { PRICE_CHANGES, PriceChange } from './price-delta';
+import { Material } from './publication';
 import { TooManyWatches } from './refusals';
 
 const partKey = z.string();
@@ -17,7 +19,7 @@ const partNumber = z.string();
 export const WatchedPart = z.object({ partKey, partNumber, since: Timestamp });
 export type WatchedPart = z.infer<typeof WatchedPart>;
 
-/** A price of a watched part that a new version of a price list changed. */
+/** A price of a watched part that changed in a new version of a price list. */
 export const PartMovement = z.extend(PriceChange, {
   documentId: idOf('publication'),
   title: z.string(),
@@ -34,7 +36,7 @@ export const CurrentPrice = z.object({
   title: z.string(),
 });
 
-/** A watched part with its current price, as far as its watcher may see it. */
+/** A watched part with its current price, if the user may see the price. */
 export const WatchedPrice = z.extend(WatchedPart, {
   description: z.string(),
   price: z.nullable(CurrentPrice),
@@ -42,12 +44,12 @@ export const WatchedPrice = z.extend(WatchedPart, {
 });
 export type WatchedPrice = z.infer<typeof WatchedPrice>;
 
-/** The number of parts that an entry shows. */
+/** The maximum number of parts in one list entry. */
 export const PART_NEWS_SHOWN = 5;
 
 export const PartMention = z.object({ partKey, partNumber, change: z.literal('mentioned') });
 
-/** The effects of a version on the watched parts of one person. */
+/** The changes of one version that concern a person's watched parts. */
 export const PartNews = z.object({
   documentId: idOf('publication'),
   kind: z.enum(PART_KINDS),
@@ -61,7 +63,70 @@ export type PartNews = z.infer<typeof PartNews>;
 
 export const NamedPart = z.object({ partKey, partNumber, description: z.string() });
 
-/** Routes of watched part numbers, in the group publications. */
+/** The price of a part from a quantity on; null: on request. */
+export const PartOffer = z.object({ quantity: z.int(), amount: z.nullable(z.number()), currency: z.string() });
+
+/** The offers of one version of a price list for a part. */
+export const PartEdition = z.object({
+  version: z.int(),
+  effectiveFrom: z.nullable(Day),
+  effectiveUntil: z.nullable(Day),
+  isRead: z.boolean(),
+  offers: z.array(PartOffer),
+  leadWeeks: z.nullable(z.number()),
+});
+export type PartEdition = z.infer<typeof PartEdition>;
+
+export const PastPrice = z.object({ version: z.int(), from: Day, amount: z.number(), currency: z.string() });
+
+/** A price list that contains or contained a part, as far as its reader may see it. */
+export const PartPriceList = z.object({
+  documentId: idOf('publication'),
+  title: z.string(),
+  isOwn: z.boolean(),
+  inEffect: z.nullable(PartEdition),
+  coming: z.nullable(PartEdition),
+  history: z.array(PastPrice),
+});
+export type PartPriceList = z.infer<typeof PartPriceList>;
+
+export const PartDocument = z.pick(Material, {
+  documentId: true,
+  title: true,
+  docType: true,
+  language: true,
+  file: true,
+  uploadedAt: true,
+});
+export type PartDocument = z.infer<typeof PartDocument>;
+
+export const PartNotice = z.pick(News, {
+  documentId: true,
+  title: true,
+  category: true,
+  effectiveOn: true,
+  lastOrderOn: true,
+  lastShipOn: true,
+  parts: true,
+  uploadedAt: true,
+});
+export type PartNotice = z.infer<typeof PartNotice>;
+
+/** The number of documents, and of news, that the page of a part shows. */
+export const PART_PAGE_SHOWN = 20;
+
+/** What a reader may see of a part. */
+export const PartPage = z.object({
+  partKey,
+  partNumber,
+  description: z.string(),
+  priceLists: z.array(PartPriceList),
+  documents: z.object({ items: z.array(PartDocument), totalCount: z.int() }),
+  news: z.object({ items: z.array(PartNotice), totalCount: z.int() }),
+});
+export type PartPage = z.infer<typeof PartPage>;
+
+/** Routes of part numbers, in the group publications. */
 export const partRoutes = {
   watch: route('POST /api/publications/watch', {
     allow: ROLES,
@@ -87,6 +152,13 @@ export const partRoutes = {
       ...Paging,
     }),
     reply: listOf(WatchedPrice),
+  }),
+  part: route('GET /api/publications/part', {
+    allow: ROLES,
+    input: z.strictObject({ partNumber: line(LIMITS.partNumber), day: z.optional(Day) }),
+    reply: PartPage,
+    refuses: [Missing],
+    limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   namedParts: route('GET /api/publications/namedparts', {
     allow: ROLES,

@@ -130,6 +130,10 @@ export const previewDocs = [
           },
           previewText: 'The text of a page, slide, sheet or document',
           previewPicture: 'A picture of a slide or text document; its type is read from its bytes, and it cannot run scripts',
+          cover: {
+            summary: 'The picture of a version for lists: the first page or picture of its file, as WebP of 640 × 400 pixels',
+            input: { cover: 'As the item or the cited source names it; a browser keeps the picture of an address' },
+          },
           previewSearch: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',
           passages: {
             summary: 'Where items say the words of a search: of each the page, slide or sheet of its newest version that has most of them',

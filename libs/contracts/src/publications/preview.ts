@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
-import { searchTerm, searchWords } from '../fields';
+import { searchTerm, searchTextField } from '../fields';
 import { ROLES } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { EffectiveDay, PublishedFile, VersionNumber } from './publication';
+import { CoverHash, EffectiveDay, PublishedFile, VersionNumber } from './publication';
 import { Slide } from './slides';
 import { TextBlock } from './text-blocks';
 
-/** The preview forms of a file: counted pages, sheets or slides, one text, a picture, a film, or nothing that can be shown. */
+/** The preview forms of a file. Pages, sheets and slides are counted; `none` means that the file has no preview. */
 const PREVIEW_FORMS = ['pages', 'sheets', 'slides', 'text', 'picture', 'video', 'none'] as const;
 
-/** The states of the extracted text, or the reasons why there is none. */
+/** The states of the extracted text, including the reasons why there is none. */
 const PREVIEW_STATES = ['ready', 'reading', 'retrying', 'password', 'broken', 'too-much', 'failed', 'old-format'] as const;
 
 const PartNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
@@ -103,7 +103,7 @@ const VersionQuery = {
 const rateLimit = { points: 600, perMs: 60_000, by: 'person' } as const;
 
 /**
- * Routes of the content of a version for a viewer; without a version, of the one in effect. `publications.link` serves the file itself by
+ * The routes of a version's content for a viewer; without a version, of the version in effect. `publications.link` serves the file by
  * ranges.
  */
 export const previewRoutes = {
@@ -143,10 +143,17 @@ export const previewRoutes = {
     refuses: [Missing],
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
   }),
+  cover: route('GET /api/publications/cover', {
+    allow: ROLES,
+    input: z.strictObject({ publicationId: idInput('publication'), version: VersionNumber, cover: CoverHash }),
+    reply: FILE,
+    refuses: [Missing],
+    limit: { points: 3_000, perMs: 60_000, by: 'person' },
+  }),
   previewSearch: route('GET /api/publications/preview/search', {
     allow: ROLES,
     wire: { input: { search: 'searchTerm' } },
-    input: z.strictObject({ ...VersionQuery, search: searchWords().check(z.minLength(1)) }),
+    input: z.strictObject({ ...VersionQuery, search: searchTextField().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [Missing],
     limit: { points: 120, perMs: 60_000, by: 'person' },
@@ -156,7 +163,7 @@ export const previewRoutes = {
     wire: { input: { search: 'searchTerm' }, reply: LIST },
     input: z.strictObject({
       among: z.string().check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,11}$/)),
-      search: searchWords().check(z.minLength(1)),
+      search: searchTextField().check(z.minLength(1)),
     }),
     reply: listOf(Passage),
     limit: { points: 120, perMs: 60_000, by: 'person' },

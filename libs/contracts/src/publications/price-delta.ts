@@ -1,17 +1,17 @@
 import { z } from 'zod/mini';
 
-/** The differences of an offer from the previous version. `given`: it had no price before; `withdrawn`: it has no price any more. */
+/** The differences between an offer and the previous version. `given`: the price is new. `withdrawn`: the price was removed. */
 export const PRICE_CHANGES = ['added', 'removed', 'up', 'down', 'given', 'withdrawn', 'currency', 'unclear'] as const;
 export type PriceChangeKind = (typeof PRICE_CHANGES)[number];
 const Change = z.enum(PRICE_CHANGES);
 
 /**
- * The states of a comparison. `first`: no earlier version. `new`: none that the reader could see. `no-table`: one of the files is a pdf.
- * `reading`: a file is still being read. `unread`: no prices were found in a file. `too-long`: more rows than are compared.
+ * The states of a comparison. `first`: no earlier version. `new`: no earlier version that the reader may see. `no-table`: a file is a PDF.
+ * `reading`: a file is still being read. `unread`: a file has no recognizable prices. `too-long`: too many rows to compare.
  */
 const DELTA_STATES = ['ready', 'first', 'new', 'no-table', 'reading', 'unread', 'too-long'] as const;
 
-/** A changed offer: a part from a minimum quantity on. */
+/** A changed offer: a part with a minimum quantity. */
 export const PriceChange = z.object({
   partKey: z.string(),
   partNumber: z.string(),
@@ -27,7 +27,7 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** The changes of a version against the previous one. */
+/** The changes of a version against the previous version. */
 export const PriceDelta = z.object({
   version: z.int(),
   against: z.nullable(z.int()),
@@ -42,7 +42,7 @@ export const PriceChangeFilter = z.optional(Change);
 
 const column = () => z.int().check(z.gte(0), z.lte(199));
 
-/** The price columns of a sheet, counted from 0. */
+/** The price columns of a sheet, as indexes from 0. */
 export const PriceColumnsChoice = z.strictObject({
   part: column(),
   price: column(),
@@ -51,7 +51,7 @@ export const PriceColumnsChoice = z.strictObject({
   currency: z.optional(column()),
 });
 
-/** The result of reading the file of a price list, for its publisher. */
+/** The result of reading the file of a price list, for the publisher. */
 export const PriceReadingReport = z.object({
   state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'too-much', 'failed']),
   sheets: z.array(
@@ -75,6 +75,6 @@ export const PriceReadingReport = z.object({
 });
 export type PriceReadingReport = z.infer<typeof PriceReadingReport>;
 
-/** The prices read from an uploaded file and their changes against the prices in effect; for a new list, its unclear prices. */
+/** The prices read from an uploaded file, with their changes against the prices in effect, or for a new list its ambiguous prices. */
 export const PriceLook = z.object({ reading: PriceReadingReport, delta: PriceDelta });
 export type PriceLook = z.infer<typeof PriceLook>;

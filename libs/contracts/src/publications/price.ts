@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Day } from '../wire/fields';
 import { CardFields, PublishedFile, StaffColumns, VersionRow } from './publication';
 
-/** The validity period of prices, both days included; null is open. */
+/** The validity period of prices, including both days; null means unlimited. */
 const Period = {
   effectiveFrom: z.nullable(Day),
   effectiveUntil: z.nullable(Day),
@@ -10,11 +10,11 @@ const Period = {
 const PeriodForm = z.object(Period);
 export type Period = z.infer<typeof PeriodForm>;
 
-/** A version before the newest. */
+/** A version before the newest one. */
 export const EarlierVersion = z.object({ version: z.int(), file: PublishedFile, ...Period });
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
-/** A price list, with the columns for everybody who may see it. Version, file and period are those of its newest version. */
+/** A price list, with the fields for all of its readers. Version, file and period are those of the newest version. */
 export const PriceList = z.object({
   ...CardFields,
   kind: z.literal('price'),

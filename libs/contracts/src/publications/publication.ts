@@ -21,19 +21,23 @@ const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(ki
 
 export const PublishedFile = z.object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int() });
 
-/** The fields of every kind. */
+/** The hash of a cover, which names it in its address: the address of another picture is another one. */
+export const CoverHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/** The fields of every kind of publication. */
 export const ItemFields = {
   documentId: idOf('publication'),
   title: z.string(),
   version: z.int(),
   uploader: z.string(),
   uploadedAt: timestamp(),
+  cover: z.nullable(z.string()),
 };
 
-/** The fields of every kind whose versions are one file each. */
+/** The fields of every kind of publication with one file per version. */
 export const CardFields = { ...ItemFields, file: PublishedFile };
 
-/** An item of learn and explore, with the columns for everybody who may see it. */
+/** A document of Learn and Explore, with the fields for all of its readers. */
 export const Material = z.object({
   ...CardFields,
   kind: z.literal('material'),
@@ -45,7 +49,7 @@ export const Material = z.object({
 });
 export type Material = z.infer<typeof Material>;
 
-/** The additional columns of staff (R6.6), absent for other readers. Each reader sees only the part of the audience that is below them. */
+/** The additional fields of staff (R6.6), absent for other readers. Each reader gets only the part of the audience below their own unit. */
 export const StaffColumns = {
   accessLevel: z.optional(z.enum(ACCESS_LEVELS)),
   companies: z.optional(z.array(namedUnit('company'))),
@@ -60,14 +64,13 @@ export const StaffColumns = {
 const Staff = z.object(StaffColumns);
 export type StaffView = z.infer<typeof Staff>;
 
-/** An item as one reader sees it. */
+/** A document of Learn and Explore, with the fields for one reader. */
 export const MaterialRow = z.extend(Material, StaffColumns);
 export type MaterialRow = z.infer<typeof MaterialRow>;
 
-/** A version in a query. */
 export const VersionNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000));
 
-/** The day whose version is requested. */
+/** The day on which the requested version is in effect. */
 export const EffectiveDay = z.optional(Day);
 
 export const VersionRow = z.object({

@@ -39,6 +39,7 @@ export const publicationsDocs = [
       ItemFields: {
         uploader: 'Who published the item',
         uploadedAt: 'when its newest version was published',
+        cover: 'The picture of its newest version, as `publications.cover` serves it; null where none can be drawn',
       },
       StaffColumns: {
         accessLevel: 'Staff: all partners below, or some',

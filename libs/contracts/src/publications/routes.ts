@@ -21,7 +21,7 @@ const Granted = z.object({
 
 export const PublicationTitle = z.object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() });
 
-/** Routes that all kinds of publications share. */
+/** The routes that all kinds of publications share. */
 export const publicationRoutes = {
   link: route('GET /api/publications/link', {
     allow: ROLES,

@@ -30,7 +30,7 @@ export const PictureBox = z.object({
   crop: z.optional(z.object({ left: fraction, top: fraction, right: fraction, bottom: fraction })),
 });
 
-/** A part of a slide that is not drawn. */
+/** An element of a slide that is not drawn, such as a chart. */
 export const OtherBox = z.object({
   kind: z.literal('other'),
   ...BoxPlace,

@@ -15,7 +15,7 @@ describe('The state of prices on a day', () => {
     return [state, toOpen.version, announced.map((announcement) => announcement.version)];
   };
 
-  it('R3.12 a list opens the version in effect beside announced ones, and each announced version when its period begins', () => {
+  it('R3.12 a list opens the version in effect, and opens an announced version once its period starts', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-01-01', '2027-03-15'), version(1, null)] };
     expect(onDay(list, '2026-12-31')).toEqual(['current', 1, [2, 3]]);
     expect(onDay(list, '2027-03-15')).toEqual(['current', 2, [3]]);
@@ -23,7 +23,7 @@ describe('The state of prices on a day', () => {
     expect(onDay(list, '2027-04-01')).toEqual(['current', 3, []]);
   });
 
-  it('R3.12 a version that a newer one replaces before it begins is not announced', () => {
+  it('R3.12 a version that a newer one replaces before it takes effect is not announced', () => {
     const list = { ...version(3, '2027-04-01'), earlier: [version(2, '2027-04-01'), version(1, null)] };
     expect(onDay(list, '2027-03-31')).toEqual(['current', 1, [3]]);
     expect(onDay({ ...version(2, null), earlier: [version(1, '2027-04-01')] }, '2027-03-31')).toEqual(['current', 2, []]);
@@ -39,7 +39,7 @@ describe('The state of prices on a day', () => {
     expect(EFFECTIVE_STATES.filter((state) => hasEffectiveState(list, state, '2027-04-01'))).toEqual(['current']);
   });
 
-  it('R3.12 a version is superseded only from the day on which a newer one is valid', () => {
+  it('R3.12 a version is superseded only from the day on which a newer version takes effect', () => {
     const [old, spring] = [from('2026-01-01'), from('2027-04-01')];
     expect(effectiveState(old, '2027-03-31', [spring])).toBe('current');
     expect(effectiveState(old, '2027-04-01', [spring])).toBe('superseded');

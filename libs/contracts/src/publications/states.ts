@@ -5,20 +5,20 @@ type Moments = Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 export const EVENT_STATES = ['upcoming', 'running', 'over', 'cancelled'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
-/** Returns the state of an event at a moment. Only the clock advances it (R4.9). */
+/** Returns the state of an event at a moment. It depends on nothing but the time and a cancellation (R4.9). */
 export const eventStateAt = ({ startsAt, endsAt, cancelledAt }: Moments, now: Date): EventState => {
   if (cancelledAt !== null) return 'cancelled';
   if (now >= new Date(endsAt)) return 'over';
   return now >= new Date(startsAt) ? 'running' : 'upcoming';
 };
 
-/** The states of prices on a day. */
+/** The states of a version of prices on a day. */
 export const EFFECTIVE_STATES = ['upcoming', 'current', 'superseded'] as const;
 export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
 
 /**
- * Returns the state of a version's prices on a day. They are superseded once their period is over or a newer version is valid; a version
- * that is announced for later leaves the previous one current until then.
+ * Returns the state of a version on a day. It is superseded after its period or once a newer version is valid; an announced version leaves
+ * the previous one current until then.
  */
 export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: string, newer: readonly Period[] = []): EffectiveState => {
   const hasBegun = (from: string | null): boolean => from === null || from <= day;
@@ -27,17 +27,17 @@ export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: s
   return hasBegun(effectiveFrom) ? 'current' : 'upcoming';
 };
 
-/** The versions of a list, grouped by their state on a day. */
+/** The versions of a price list, grouped by their state on a day. */
 export interface VersionsOn<V> {
-  /** The version whose prices are valid. */
+  /** The version whose prices are valid on the day. */
   inEffect: V | undefined;
-  /** Versions whose prices begin later and that no newer version replaces before, the next one first. */
+  /** The versions that take effect later and are not replaced before, the next one first. */
   announced: V[];
   /** The version to open: the one in effect, else the next announced one, else the newest, which has expired. */
   toOpen: V;
 }
 
-/** Groups versions, given newest first, by their state on a day. */
+/** Groups versions by their state on a day. The newest version is first. */
 export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOn<V> => {
   const inEffect = newestFirst.find((version, index) => effectiveState(version, day, newestFirst.slice(0, index)) === 'current');
   const announcedVersions = newestFirst
@@ -51,7 +51,7 @@ export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], 
 
 type ListVersions = Pick<PriceList, 'version' | 'file' | 'effectiveFrom' | 'effectiveUntil' | 'earlier'>;
 
-/** Returns the state of a price list on a day, the version to open, and the announced versions. */
+/** Returns the state of a price list on a day, with the version to open and the announced versions. */
 export const priceListState = (
   { version, file, effectiveFrom, effectiveUntil, earlier }: ListVersions,
   day: string,
@@ -60,7 +60,7 @@ export const priceListState = (
   return { state: inEffect ? 'current' : announced.length ? 'upcoming' : 'superseded', toOpen, announced };
 };
 
-/** True if a price list has prices of this state. A list in effect with announced prices is both `current` and `upcoming`. */
+/** True if a price list has prices in this state. A list in effect with announced prices is both `current` and `upcoming`. */
 export const hasEffectiveState = (list: ListVersions, state: EffectiveState, day: string): boolean => {
   const { state: ownState, announced } = priceListState(list, day);
   return state === 'upcoming' ? announced.length > 0 : ownState === state;

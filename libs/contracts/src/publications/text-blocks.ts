@@ -13,7 +13,7 @@ export type TextRun = z.infer<typeof TextRun>;
 const label = z.optional(z.string());
 const runs = z.array(TextRun);
 
-/** The number of a picture of a document. `publications.previewPicture` serves it by this number. */
+/** The number of a picture in a document, for `publications.previewPicture`. */
 export const PictureNumber = z.int();
 
 export const TextPicture = z.object({
@@ -34,7 +34,7 @@ export type TextCell = z.infer<typeof Cell>;
 
 export const ListItem = z.object({ kind: z.literal('item'), level: z.int(), ordered: z.boolean(), label, runs });
 
-/** A block of a document in its visible form: a heading, list item, table, picture or paragraph. */
+/** A visible block of a document: a heading, list item, table, picture or paragraph. */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.int(), label, runs }),
   z.object({ kind: z.literal('paragraph'), runs }),

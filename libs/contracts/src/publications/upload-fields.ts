@@ -17,7 +17,7 @@ export const ItemUploadFields = {
   ...ScheduleFields,
 };
 
-/** The input fields of kinds whose versions are one file each. */
+/** The input fields of publications with one file per version. */
 export const UploadFields = {
   ...ItemUploadFields,
   fileId: z.optional(idInput('file')),
@@ -26,7 +26,7 @@ export const UploadFields = {
 /** A filter for the publications of the caller's unit, including expired ones. */
 export const OwnItems = z.optional(z.stringbool());
 
-/** The file fields besides its name. */
+/** The fields of an uploaded file except its name. */
 export const FileFields = {
   documentId: z.optional(idInput('publication')),
   version: z.optional(VersionNumber),

@@ -4,7 +4,7 @@ export const TICKET_STATUSES = ['New', 'In Progress', 'Closed'] as const;
 /** The types of inquiries. The portal has their labels, keyed by the id. */
 export const INQUIRY_TYPES = ['technical', 'quotation', 'order', 'delivery', 'repair', 'complaint', 'other'] as const;
 
-/** The further interests of the requester. */
+/** The topics about which a requester wants more information. */
 export const INTEREST_CATEGORIES = [
   'new-project',
   'replacement',
@@ -19,10 +19,10 @@ export const INTEREST_CATEGORIES = [
 export const SIDES = ['requester', 'handler'] as const;
 
 /**
- * Views of the queue: assigned to the caller, unassigned (both open unless a status is requested), with an unread mention of the caller,
- * snoozed by the caller, everything.
+ * The views of the ticket queue. `mine` and `unassigned` contain only open tickets unless a status is requested; `mentioned` contains
+ * unread mentions of the caller, `snoozed` the caller's snoozed tickets.
  */
 export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all'] as const;
 
-/** The orders of the queue: newest activity first; next deadline first and closed tickets last; newest ticket first. */
+/** The sort orders of the queue: latest activity first; next deadline first and closed tickets last; newest ticket first. */
 export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;

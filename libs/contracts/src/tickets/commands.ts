@@ -21,7 +21,6 @@ import {
   TooManyInquiries,
 } from './refusals';
 import {
-  AT_TICKETS,
   areMentionsOf,
   HANDLERS,
   InquiryType,
@@ -29,6 +28,7 @@ import {
   MentionInput,
   TICKET,
   TICKET_COUNTS,
+  TICKET_ROLES,
   Ticket,
   TicketCounts,
   TicketEntry,
@@ -40,7 +40,7 @@ const MessageText = paragraphs(LIMITS.description);
 const TICKET_REPLY = prefixWireNames('ticket', TICKET);
 const ticketReply = z.object({ message: z.string(), ticket: Ticket });
 
-/** The fields of a new inquiry, checked by the composer and the gateway (R5.7). */
+/** The fields of a new inquiry. Composer and gateway validate them with these schemas (R5.7). */
 export const NewInquiry = {
   inquiryType: InquiryType,
   interestCategory: z.optional(InterestCategory),
@@ -49,10 +49,10 @@ export const NewInquiry = {
   attachments: Files,
 };
 
-/** Routes that change tickets, in the group tickets. */
+/** The routes that change tickets. */
 export const ticketCommands = {
   open: route('POST /api/contactus/createinquiry', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: {
       input: {
         callerId: 'userId',
@@ -79,7 +79,7 @@ export const ticketCommands = {
     ],
   }),
   reply: route('POST /api/contactus/inquiryreply', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
       callerId: Caller,
@@ -93,21 +93,21 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed, StaleReply, FileUnknown],
   }),
   correctMessage: route('POST /api/contactus/correctmessage', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: MessageText }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
   }),
   withdrawMessage: route('POST /api/contactus/withdrawmessage', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
   }),
   close: route('POST /api/contactus/closeinquiry', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     either: ['callerId', 'ticketId', 'reason'],
     wire: { input: { callerId: 'UserId', ticketId: 'contactusId', reason: 'Comments' }, reply: TICKET_REPLY },
     input: z.strictObject({ callerId: Caller, ticketId: idInput('ticket'), reason: paragraphs(LIMITS.reason) }),
@@ -133,7 +133,7 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed, AlreadyAssigned],
   }),
   markSeen: route('POST /api/contactus/seeinquiry', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_COUNTS },
     input: z.strictObject({
       callerId: Caller,
@@ -175,7 +175,7 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed],
   }),
   rate: route('POST /api/contactus/rateinquiry', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
       callerId: Caller,

@@ -38,7 +38,10 @@ export const ticketsFeature = feature({
     'hours.changed': thin(z.object({ unitId: idOf('unit') })),
   },
   signals: {
-    /** Ends unless it is repeated within `LIMITS.typingGoneMs`. `note`: an internal note, sent to handlers only. */
+    /**
+     * Expires unless it is repeated within `LIMITS.typingGoneMs`. `note` means that an internal note is being typed; only handlers receive
+     * it.
+     */
     'ticket.typing': z.object({ ticketId: idOf('ticket'), userId: idOf('person'), name: z.string(), side: Side, note: z.boolean() }),
   },
   refusals: [

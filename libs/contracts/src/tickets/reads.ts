@@ -9,7 +9,6 @@ import { FILE } from '../wire/route';
 import { prefixWireNames } from '../wire/wire-map';
 import { SIDES, TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
-  AT_TICKETS,
   HANDLERS,
   InquiryType,
   ReaderMarks,
@@ -17,6 +16,7 @@ import {
   SnoozedUntil,
   TICKET,
   TICKET_COUNTS,
+  TICKET_ROLES,
   Ticket,
   TicketCounts,
   TicketEntry,
@@ -27,7 +27,7 @@ import {
 
 export const ticketReads = {
   list: route('GET /api/contactus/inquirylist', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: {
       input: {
         callerId: 'userId',
@@ -61,13 +61,13 @@ export const ticketReads = {
     }),
   }),
   counts: route('GET /api/contactus/ticketcounts', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { reply: TICKET_COUNTS },
     input: z.strictObject({}),
     reply: TicketCounts,
   }),
   item: route('GET /api/contactus/inquirybyid', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: prefixWireNames('ticket', TICKET) },
     input: z.strictObject({ ticketId: idInput('ticket'), callerId: Caller }),
     reply: z.object({
@@ -93,7 +93,7 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   originalMail: route('GET /api/contactus/originalmail', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
     reply: z.object({ subject: z.string(), text: z.string() }),
@@ -107,7 +107,7 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
       ticketId: idInput('ticket'),
@@ -118,7 +118,7 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   downloadAttachment: route('GET /api/contactus/downloadattachment', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), fileId: idInput('file') }),
     reply: FILE,
@@ -132,7 +132,7 @@ export const ticketReads = {
     reply: listOf(z.object({ id: idOf('person'), name: z.string(), email: z.string(), company: z.string() })),
   }),
   usualAnswer: route('GET /api/contactus/usualanswer', {
-    allow: AT_TICKETS,
+    allow: TICKET_ROLES,
     input: z.strictObject({}),
     reply: z.object({ minutes: z.nullable(z.int()) }),
   }),

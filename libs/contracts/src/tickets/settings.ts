@@ -12,7 +12,7 @@ import { BusinessHours, CannedReply, HANDLERS } from './ticket';
 
 const ReplyText = paragraphs(LIMITS.description);
 
-/** Routes of the settings of a handling unit, and of the draft key of a device, in the group tickets. */
+/** The routes of a handling unit's settings, and of the draft key of a device. */
 export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     allow: HANDLERS,

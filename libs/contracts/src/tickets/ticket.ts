@@ -6,7 +6,7 @@ import { withCode } from '../wire/violations';
 import { INQUIRY_TYPES, INTEREST_CATEGORIES, SIDES, TICKET_STATUSES } from './choices';
 
 /** The roles that may take part in tickets. */
-export const AT_TICKETS = ['RHQ', 'LBO', 'CP'] as const;
+export const TICKET_ROLES = ['RHQ', 'LBO', 'CP'] as const;
 export const HANDLERS = ['RHQ', 'LBO'] as const;
 
 export const TicketStatus = z.enum(TICKET_STATUSES);
@@ -23,13 +23,13 @@ export type Side = z.infer<typeof Side>;
 
 const PersonName = z.object({ id: idOf('person'), name: z.string() });
 
-/** The author of a message or an action at a ticket. */
+/** The author of a message or an action in a ticket. */
 export const TicketPerson = z.object({ id: idOf('person'), name: z.string(), side: Side, photo: z.nullable(z.string()) });
 export type TicketPerson = z.infer<typeof TicketPerson>;
 
 /**
- * The promised times of a ticket in the handling unit's business hours. A time is late if its event happened, or is still open, after it.
- * Both clocks stop when the ticket closes.
+ * The deadlines of a ticket in the business hours of the handling unit. A deadline is missed if its event happened later or is still
+ * pending after it. Both clocks stop when the ticket closes.
  */
 export const TicketClock = z.object({
   answerBy: Timestamp,
@@ -39,7 +39,7 @@ export const TicketClock = z.object({
 });
 export type TicketClock = z.infer<typeof TicketClock>;
 
-/** A ticket as lists show it (R3.16). Everyone who receives it may see every field. It contains no internal notes. */
+/** A ticket in lists (R3.16), without internal notes. Every recipient may see every field. */
 export const Ticket = z.object({
   ticketId: idOf('ticket'),
   ticketNo: z.string(),
@@ -70,10 +70,10 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** The kinds of entries. `opened` and `replied` are messages; the others record changes of the ticket. */
+/** The kinds of ticket entries. `opened` and `replied` are messages; the others record changes of the ticket. */
 const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
 
-/** One message or change of a ticket, visible to both sides. */
+/** A message or a change of a ticket, visible to both sides. */
 export const TicketEntry = z.object({
   entryId: idOf('entry'),
   nr: z.int(),
@@ -93,14 +93,14 @@ export type TicketEntry = z.infer<typeof TicketEntry>;
 
 const TextOffset = z.int().check(z.nonnegative());
 
-/** A mention in a note, as its author sends it. The text contains `@` and the name. */
+/** The request form of a mention in a note. The text of the note contains `@` and the name. */
 export const MentionInput = z.strictObject({
   userId: idInput('person'),
   start: TextOffset,
   end: TextOffset,
 });
 
-/** A mention in a note, with the colleague's current name. */
+/** A mention in a note, with the current name of the colleague. */
 export const Mention = z.object({
   userId: idOf('person'),
   name: z.string(),
@@ -116,7 +116,7 @@ export const areMentionsOf = (text: string, mentions: readonly Pick<Mention, 'st
       text[start] === '@' && end > start + 1 && end <= text.length && (index === 0 || start >= mentions[index - 1]!.end),
   );
 
-/** An internal note of handlers. No requester ever receives one. */
+/** An internal note of handlers. Requesters never receive notes. */
 export const TicketNote = z.object({
   noteId: idOf('note'),
   at: Timestamp,
@@ -130,17 +130,15 @@ export type TicketNote = z.infer<typeof TicketNote>;
 export const SeenMark = z.object({ userId: idOf('person'), name: z.string(), side: Side, nr: z.int(), at: Timestamp });
 export type SeenMark = z.infer<typeof SeenMark>;
 
-/** The end of the caller's snooze of a ticket. */
 export const SnoozedUntil = z.nullable(Timestamp);
 
-/** The state of a ticket for one reader. */
 export const ReaderMarks = {
   unread: z.boolean(),
   mentioned: z.boolean(),
   back: z.boolean(),
 };
 
-/** The ticket counts of one person, each counted up to `LIMITS.countedAtMost`. For a requester all of them refer to the own tickets. */
+/** The ticket counts of one person, each up to `LIMITS.countedAtMost`. A requester's counts include only their own tickets. */
 export const TicketCounts = z.object({
   unseen: z.int(),
   mine: z.int(),
@@ -151,7 +149,7 @@ export const TicketCounts = z.object({
 });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
-/** The working hours of a unit, and its working minutes until an answer and until a resolution. */
+/** The business hours of a unit, and the deadlines of a reply and a resolution in working minutes. */
 export const BusinessHours = z.object({
   days: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
   from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withCode('time'))),
@@ -162,7 +160,7 @@ export const BusinessHours = z.object({
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
-/** A saved reply text. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}` and `{me}` are placeholders. */
+/** A saved reply text with the placeholders `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}` and `{me}`. */
 export const CannedReply = z.object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() });
 export type CannedReply = z.infer<typeof CannedReply>;
 
@@ -172,6 +170,6 @@ export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 
 export const fillCanned = (text: string, words: Record<(typeof CANNED_WORDS)[number], string>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : placeholder));
 
-/** The wire names of a ticket and of ticket counts. */
+/** The official names of the fields of a ticket and of ticket counts. */
 export const TICKET = { productId: 'productCategory', interestCategory: 'categoryOfInterest' } as const;
 export const TICKET_COUNTS = { unseen: 'notifyCountValue' } as const;

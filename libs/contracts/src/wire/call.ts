@@ -1,22 +1,22 @@
 import { compileDecoder, type Spelling } from './decoder';
 import type { Lines, Route } from './route';
 
-/** The kind of a reply that is streamed as lines of one form. */
+/** The kind of a reply that is streamed as lines of the same form. */
 export const LINES = 'lines';
 
-/** True if a reply is read line by line. A form that was serialized as JSON contains only the name of its kind. */
+/** True if a reply is read line by line. A reply form that was serialized as JSON has only its `kind`. */
 export const isLines = (reply: unknown): reply is Lines =>
   reply === LINES || (typeof reply === 'object' && reply !== null && (reply as Partial<Lines>).kind === LINES);
 
 export type Way = 'path' | 'query' | 'body';
 
-/** Returns the part of the request that carries an input field. No other code decides it. */
+/** Returns the part of the request that contains an input field. Client and server both call this function. */
 export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: string): Way => {
   if (route.path.split('/').includes(`:${field}`)) return 'path';
   return route.verb === 'GET' || route.verb === 'DELETE' || route.query?.includes(field) ? 'query' : 'body';
 };
 
-/** Returns the name under which we send a field: of several names, the preferred one. */
+/** Returns the name under which a client sends a field: the preferred one of several names. */
 export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string => {
   const names = wire?.input && Object.hasOwn(wire.input, field) ? wire.input[field] : undefined;
   return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
@@ -24,11 +24,11 @@ export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string
 
 export const asItIs: Spelling = (value) => value;
 
-/** Returns a decoder from the wire spelling of a reply to our own, based on its wire map alone. */
+/** Returns a decoder from official names to field names for the reply of a route. Only the wire map is needed. */
 export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
 
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
-  // A null prototype, because a field may be named like a property of every object.
+  // A null prototype: a field may have the name of an `Object.prototype` property.
   const renamedErrors = Object.create(null) as Record<string, E>;
   for (const [path, error] of Object.entries(errors)) {
     const [field = '', ...rest] = path.split('.');

@@ -5,13 +5,13 @@ import type { RawInput, Reply, Route, Routes } from './route';
 import type { FieldErrors } from './violations';
 
 /**
- * The part of a route that a caller needs. It may have been serialized as JSON; its reply only tells a file, a redirect or lines from a
+ * The part of a route that a client needs, possibly serialized as JSON. `reply` only distinguishes a file, a redirect or lines from a
  * value.
  */
 export type CallForm = Pick<Route, 'verb' | 'path' | 'allow' | 'query' | 'file' | 'wire'> & { reply?: unknown };
 export type CallForms<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: CallForm } };
 
-/** Returns the serializable form of a route. */
+/** Returns the serializable part of a route. */
 export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: CallForm): CallForm => ({
   verb,
   path,
@@ -22,7 +22,7 @@ export const callFormOf = ({ verb, path, allow, query, file, wire, reply }: Call
   ...(isLines(reply) ? { reply: LINES } : typeof reply === 'string' && { reply }),
 });
 
-/** One call, ready to be sent. */
+/** A call that is ready to be sent. */
 export interface Outgoing {
   route: CallForm;
   method: string;
@@ -34,14 +34,14 @@ export interface Outgoing {
   keepalive?: boolean;
 }
 
-/** Sends a call and returns its reply; for a reply of lines, the stream of lines that `readLines` reads. */
+/** Sends a call and returns its reply. For a reply of lines, returns the stream that `readLines` reads. */
 export type Send = (outgoing: Outgoing) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
   signal?: AbortSignal;
-  /** The idempotency key. Calls with the same key have one effect, however often they are sent. */
+  /** The idempotency key. Several calls with the same key have one effect. */
   idempotencyKey?: string;
-  /** The call continues when its page closes. */
+  /** True if the call must survive the closing of its page. */
   keepalive?: boolean;
 }
 
@@ -49,21 +49,21 @@ type Args<T extends Route> =
   Record<string, never> extends RawInput<T> ? [input?: RawInput<T>, options?: CallOptions] : [input: RawInput<T>, options?: CallOptions];
 export interface Call<T extends Route> {
   (...args: Args<T>): Promise<Reply<T>>;
-  /** The key prefix under which a cache stores this route. */
+  /** The prefix of the cache keys of this route. */
   key: readonly [string, string];
-  /** Returns key and function for a query cache. */
+  /** Returns the key and the function of a cached query. */
   query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Reply<T>> };
 }
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
-/** Puts the fields of an input into the path, query and body of a request. */
+/** Distributes the fields of an input to path, query and body of a request. */
 export const buildRequest = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
   for (const [field, value] of Object.entries(input)) {
     const target = place(route, field);
-    // A body can carry null; a path or query cannot.
+    // A body can contain null; a path or query cannot.
     if (value === undefined || (value === null && target !== 'body')) continue;
     if (target === 'path') path = path.replace(`:${field}`, encodeURIComponent(String(value)));
     else if (target === 'query') query.append(sentNameOf(route, field), String(value));
@@ -86,7 +86,7 @@ const withOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   return new ApiError(error.status, error.code, error.message, body, error.retryAfterMs);
 };
 
-/** Returns a typed client of the whole contract; `send` performs the requests. */
+/** Returns a typed client of the whole contract. `send` performs the requests. */
 export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, send: Send): Client<C> => {
   const call = (group: string, name: string, route: CallForm) => {
     const decode = decodeReply(route);
@@ -115,7 +115,7 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
   ) as unknown as Client<C>;
 };
 
-/** The error that `send` throws for any response but 200. Status 0 means that there was no response. */
+/** The error that `send` throws for every status except 200. Status 0 means that no response was received. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -132,7 +132,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True if a failure is this refusal, whose data is then typed. */
+/** True if a failure is this refusal. Narrows the type of its data. */
 export const failedAs = <D extends z.ZodMiniType>(
   error: unknown,
   refusal: Refusal<D>,

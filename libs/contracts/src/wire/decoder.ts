@@ -1,11 +1,11 @@
 export type Spelling = (value: unknown) => unknown;
 
 const LIST_MARK = '[]';
-/** Splits a wire name into the name itself and its list mark, which sends one value as a list. */
+/** Splits a wire name into the name and the `[]` suffix, which means that a single value is sent as a list. */
 export const splitMark = (name: string): { outside: string; isList: boolean } =>
   name.endsWith(LIST_MARK) ? { outside: name.slice(0, -LIST_MARK.length), isList: true } : { outside: name, isList: false };
 
-/** Compiles a decoder of replies from a wire map alone. It walks through lists and leaves fields that are not renamed unchanged. */
+/** Compiles a decoder of replies from a wire map. It descends into lists and leaves other fields unchanged. */
 export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
   const fields = new Map<string, { inside: string; isList: boolean; spell: Spelling | null }>();
   for (const field of new Set(Object.keys(map).flatMap((key) => (key.startsWith(path) ? [key.slice(path.length).split('.')[0]!] : [])))) {

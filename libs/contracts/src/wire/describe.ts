@@ -17,7 +17,7 @@ import {
 } from './refusals';
 import { assertsCaller, FILE, REDIRECT, type Route } from './route';
 
-/** Returns every refusal of a route: its own, and those of the checks before its handler. */
+/** Returns every refusal of a route: those declared by the route, and those of the checks before its handler. */
 export const refusalsOf = (route: Route): Refusal[] => {
   const plain = route.reply !== FILE && route.reply !== REDIRECT;
   return [
@@ -36,6 +36,6 @@ export const refusalsOf = (route: Route): Refusal[] => {
   ].sort((a, b) => a.status - b.status);
 };
 
-/** Describes the allowed callers of a route for the documents. */
+/** Describes the allowed callers of a route for the API documents. */
 export const whoMay = ({ allow }: Pick<Route, 'allow'>): string =>
   allow === 'anyone' ? 'anyone' : allow === 'applicant' ? 'anyone verified, also while waiting' : allow.join(', ');

@@ -10,15 +10,15 @@ import type { Refusal } from './refusal';
 import type { Lines, Route, Routes } from './route';
 
 /*
- * The English texts for readers of the API are data of their own (`<noun>.docs.ts`), so that no browser loads them. A text without its
- * route, field, fact or refusal does not compile, and neither does a route, fact or refusal without its text.
+ * The English texts for readers of the API are separate modules (`<feature>.docs.ts`), so that no browser loads them. A text for an unknown
+ * route, field, fact or refusal does not compile, and neither does a route, fact or refusal without a text.
  */
 
 type Def<S> = [S] extends [{ _zod: { def: infer D } }] ? D : unknown;
 type ShapeOf<Option> = Option extends unknown ? (Def<Option> extends { shape: infer Shape } ? Shape : never) : never;
 type KeysOf<Shape> = Shape extends unknown ? keyof Shape : never;
 type ValueOf<Shape, K> = Shape extends unknown ? (K extends keyof Shape ? Shape[K] : never) : never;
-/** The texts of the parts of a schema: of its fields, of the fields of all its options, or of each item. */
+/** The texts of the parts of a schema: its fields, the fields of all options of a union, or each list item. */
 type Parts<S> =
   Def<S> extends { innerType: infer Inner }
     ? Parts<Inner>
@@ -35,9 +35,9 @@ type Parts<S> =
             : Def<S> extends { valueType: infer Item }
               ? { readonly each: SchemaText<Item> }
               : never;
-/** Texts of fields by their names. Most fields are clear from their names, so no text is required. */
+/** The texts of fields, by field name. They are optional, because most field names are clear. */
 type FieldTexts<Shape> = { readonly [K in keyof Shape]?: SchemaText<Shape[K]> };
-/** The text of a schema, those of its parts, or both. */
+/** The text of a schema, of its parts, or both. */
 type SchemaText<S> = string | Parts<S> | readonly [string, Parts<S>];
 
 type RouteText<T extends Route> =
@@ -68,13 +68,13 @@ interface AnyParts {
 }
 type AnyEntries = Readonly<Record<string, string | AnyParts>> | undefined;
 
-/** A schema with its text, and with its name in the documents if it has one. */
+/** A schema with its text and, if it has one, its name in the documents. */
 interface SchemaDocs {
   schema: z.core.$ZodType;
   id?: string;
   text: AnyText | undefined;
 }
-/** Texts that are declared together. Routes are keyed by `group.name`, refusals by code. */
+/** Texts that are declared together. Routes are keyed by `group.name`, refusals by their code. */
 export interface Docs {
   schemas: readonly SchemaDocs[];
   routes: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export const fieldDocs = <const F extends Readonly<Record<string, Field>>>(
   schemas: Object.entries(fields).map(([name, field]) => ({ schema: schemaOf(field), text: (texts as AnyParts)[name] })),
 });
 
-/** Names forms in the documents, and describes their fields. */
+/** Names schemas in the documents, and describes their fields. */
 export const formDocs = <const F extends Readonly<Record<string, z.ZodMiniType>>>(
   forms: F,
   texts: { readonly [K in keyof F]?: SchemaText<F[K]> },
@@ -107,7 +107,7 @@ export const formDocs = <const F extends Readonly<Record<string, z.ZodMiniType>>
 /** Describes a feature: its routes, facts and refusals. */
 export const featureDocs = <const F extends Feature>(feature: F, texts: FeatureTexts<F>): Docs => {
   const schemas: SchemaDocs[] = [];
-  /** Returns the sentence of each entry, and collects the texts of its schemas. */
+  /** Returns the sentence of each entry, and records the texts of its schemas. */
   const sentencesOf = (entries: AnyEntries, prefix: string, schemasOf: (name: string) => Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(entries ?? {}).map(([name, entry]) => {
@@ -148,21 +148,21 @@ interface AnyDef {
 }
 const defOf = (schema: z.core.$ZodType): AnyDef => schema._zod.def as AnyDef;
 
-/** Returns the schema below optional, default, nullable and pipe. */
+/** Unwraps optional, default, nullable and pipe schemas. */
 const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
   const { innerType, in: input, out } = defOf(schema);
   const inner = innerType ?? (out && defOf(out).type === 'transform' ? input : out);
   return inner ? innermost(inner) : schema;
 };
 
-/** Returns the schema that the text of a field describes: an id itself, a moment that may be absent or null itself, else all of the field. */
+/** Returns the schema to which the text of a field is attached: the inner schema of an id or an optional moment, else the whole field. */
 const describedSchema = (schema: z.core.$ZodType): z.core.$ZodType => {
   const inner = innermost(schema);
   const isMoment = inner !== Timestamp && defOf(inner).format === 'datetime' && defOf(schema).innerType === inner;
   return isMoment || idKinds.get(inner) ? inner : schema;
 };
 
-/** Names and descriptions of schemas, for `z.toJSONSchema`. An id is described by its kind, followed by its own text. */
+/** The names and descriptions of schemas, for `z.toJSONSchema`. The description of an id is that of its kind, followed by its own text. */
 export class SchemaTexts extends z.core.$ZodRegistry<{ id?: string; description?: string }> {
   constructor(docs: readonly Docs[]) {
     super();

@@ -1,9 +1,8 @@
-/** Matches a host name in letters of any script, with the full stops of Chinese and Japanese keyboards. */
+/** Matches a host name in letters of any script, including the full stops of Chinese and Japanese keyboards. */
 const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 
 /**
- * Returns a domain in ASCII (IDNA, UTS #46 as browsers apply it): `müller.example` → `xn--mller-kva.example`. Text that is not a host name
- * is returned unchanged.
+ * Returns a domain in ASCII (IDNA, UTS #46, as in browsers): `müller.example` → `xn--mller-kva.example`. Other text is returned unchanged.
  */
 const asciiDomain = (domain: string): string => {
   if (!HOST.test(domain)) return domain;
@@ -15,9 +14,8 @@ const asciiDomain = (domain: string): string => {
 };
 
 /**
- * Returns an e-mail address in the form in which it is stored and compared: lower case, full-width characters of East Asian keyboards as
- * normal ones, without invisible characters, its domain in ASCII. Text that is not an address is returned cleaned, and the schema rejects
- * it.
+ * Returns an e-mail address in its canonical form: lower case, full-width characters as normal ones, no invisible characters, ASCII domain.
+ * Text that is no address is only cleaned; the schema then rejects it.
  */
 export const canonicalEmail = (input: string): string => {
   const text = input

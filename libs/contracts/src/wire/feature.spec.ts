@@ -35,7 +35,7 @@ describe('The composition of features', () => {
     ['signal', { signals: { 'lamp.lit': lampLit } }, 'Two features have the event lamp.lit'],
     ['signal named like a fact', { signals: { 'seat.taken': lampLit } }, 'Two features have the event seat.taken'],
     ['refusal', { refusals: [refusal(422, 'seat.taken')] }, 'Two features have the refusal seat.taken'],
-  ])('R10.6 two features with the same name of a part are rejected: %s', (_, other, sentence) => {
+  ])('R10.6 two features that define the same name are rejected: %s', (_, other, sentence) => {
     expect(() => compose([seatFeature, lampFeature, other])).toThrow(sentence);
   });
 });

@@ -3,7 +3,7 @@ import type { Facts, Signals } from './fact';
 import type { Refusal } from './refusal';
 import type { Routes } from './route';
 
-/** The contract of one noun: its routes by group, its facts and signals by name, and its refusals. */
+/** The contract of one feature: routes by group, facts and signals by name, and refusals. */
 export interface Feature {
   routes?: Readonly<Record<string, Routes>>;
   facts?: Facts;
@@ -11,7 +11,7 @@ export interface Feature {
   refusals?: readonly Refusal<z.ZodMiniType>[];
 }
 
-/** Declares a feature and keeps the type of each part. */
+/** Declares a feature and preserves the type of each part. */
 export const feature = <const F extends Feature>(parts: F): F => parts;
 
 /** The merged parts of all features under one key. A group of routes may come from several features. */
@@ -44,7 +44,7 @@ export const compose = <const F extends readonly Feature[]>(features: F): Compos
       for (const name of Object.keys(ownRoutes)) claim('route', `${group}.${name}`);
       routes[group] = { ...routes[group], ...ownRoutes };
     }
-    // Facts and signals share one namespace, because both are events of one socket.
+    // Facts and signals share one namespace, because both are events of the same socket.
     for (const name of [...Object.keys(part.facts ?? {}), ...Object.keys(part.signals ?? {})]) claim('event', name);
     Object.assign(facts, part.facts);
     Object.assign(signals, part.signals);

@@ -1,6 +1,5 @@
 import type { IdKind } from './ids';
 
-/** The descriptions of the kinds of ids. */
 export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   person: 'Id of a person',
   ticket: 'Id of a ticket',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { withCode } from './violations';
 
-/** The kinds of ids. Every id of the contract has one. */
+/** The kinds of ids. Every id of the contract has a kind. */
 export type IdKind =
   | 'person'
   | 'ticket'
@@ -34,15 +34,15 @@ export type IdKind =
   | 'span'
   | 'auditEntry';
 
-/** The kinds of the ids among the schemas. */
+/** The registry of id schemas with their kinds. */
 export const idKinds = z.registry<{ kind: IdKind }>();
 
-/** Declares an id that a caller sends. */
+/** Declares an id in a request. */
 export const idInput = (kind: IdKind) =>
   z
     .string()
     .check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.-]+$/, withCode('id')))
     .register(idKinds, { kind });
 
-/** Declares an id of a response or a fact. */
+/** Declares an id in a response or a fact. */
 export const idOf = (kind: IdKind) => z.string().register(idKinds, { kind });

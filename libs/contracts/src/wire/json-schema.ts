@@ -1,6 +1,6 @@
 import type { Route } from './route';
 
-/** The subset of JSON Schema from which the documents are printed. */
+/** The subset of JSON Schema that the API documents are generated from. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -16,7 +16,7 @@ const DEFS = '#/$defs/';
 const target = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref?.startsWith(DEFS) ? ($defs[schema.$ref.slice(DEFS.length)] ?? schema) : schema;
 
-/** Returns the schema of an input with its official names. A field with several names is never required. */
+/** Returns a function that renames the fields of an input schema to their official names. A field with several names is never required. */
 export const spellInput =
   ({ spellings: { names } }: Pick<Route, 'spellings'>) =>
   (json: JsonSchema): JsonSchema => {
@@ -29,7 +29,7 @@ export const spellInput =
     return copy;
   };
 
-/** Returns the schema of a reply with its official names. */
+/** Returns a function that renames the fields of a reply schema to their official names. */
 export const spellReply =
   ({ wire }: Pick<Route, 'wire'>) =>
   (json: JsonSchema): JsonSchema => {

@@ -1,6 +1,6 @@
 const PREFIX = /^data:\s?/;
 
-/** Reads a streamed body of lines, each a JSON value with or without a `data:` prefix. Lines that are not JSON are skipped. */
+/** Yields the JSON values of a streamed body, one per line, with or without a `data:` prefix. Lines that are not JSON are skipped. */
 export const readLines = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

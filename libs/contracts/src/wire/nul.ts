@@ -1,4 +1,4 @@
-/** True if any string of a value contains U+0000. PostgreSQL cannot store such text, and no keyboard types it. */
+/** True if any string in a value contains U+0000, which PostgreSQL cannot store. */
 export const hasNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

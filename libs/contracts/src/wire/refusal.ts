@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { idOf } from './ids';
 import { FieldError } from './violations';
 
-/** The body of every error. `code` is stable and translatable, `message` is the English sentence for programs. */
+/** The body of every error response. `code` is stable and translatable; `message` is an English sentence for API clients. */
 export const ErrorBody = z.object({
   message: z.string(),
   detail: z.optional(z.string()),
@@ -15,14 +15,13 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 416 | 422 | 429 | 431 | 503;
 
-/** A typed error of a route. Server, client and documents share this one value. */
+/** A typed error of a route. Server, client and documents share this value. */
 export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType, C extends string = string> {
   status: RefusalStatus;
   code: C;
   data?: D;
 }
 
-/** Declares a refusal. A feature lists it among its own. */
 export const refusal = <const C extends string, D extends z.ZodMiniType = z.ZodMiniUndefined>(
   status: RefusalStatus,
   code: C,

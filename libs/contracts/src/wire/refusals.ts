@@ -6,13 +6,13 @@ import { refusal } from './refusal';
 export const Invalid = refusal(400, 'request.invalid');
 export const Unreadable = refusal(400, 'request.unreadable');
 export const MediaTypeRefused = refusal(400, 'request.media-type');
-/** The path or its method is unknown. The `Allow` header lists the methods of a known path. */
+/** Returned for an unknown path or method. The `Allow` header lists the methods of a known path. */
 export const RouteUnknown = refusal(404, 'route.unknown');
 export const TooLarge = refusal(400, 'request.too-large');
 export const TooSlow = refusal(408, 'request.too-slow');
 export const HeadersTooLarge = refusal(431, 'request.headers-too-large');
 export const SessionOver = refusal(401, 'session.over');
-/** The reasons why a session ended early, for the holder of its cookie or token. */
+/** The reasons why a session ended early, sent to the holder of its cookie or token. */
 export const SESSION_END_REASONS = ['signed-out', 'password-changed', 'token-reused'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(401, 'session.ended', z.object({ reason: z.enum(SESSION_END_REASONS) }));
@@ -26,7 +26,6 @@ export const KeyReused = refusal(422, 'idempotency.reused');
 export const TooMany = refusal(429, 'rate.limited');
 export const Unavailable = refusal(503, 'service.unavailable');
 
-/** The refusals that belong to no feature. */
 export const generalFeature = feature({
   refusals: [
     Invalid,

@@ -4,7 +4,7 @@ import { validate } from './violations';
 
 describe('A line of typed text', () => {
   it.each(['\u200b', '\u00ad\u2060', '\u200d', '\u3164', '\u2800', '\u00a0\u2003', '\u0301', ''])(
-    'R5.8 the text %j shows nothing and counts as empty',
+    'R5.8 the text %j has no visible character and counts as empty',
     (input) => {
       expect(validate(line(20), input).violations).toEqual({ request: [{ code: 'required' }] });
     },

@@ -4,15 +4,15 @@ import { withCode } from './violations';
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Soft hyphen, zero-width space, word joiner and byte order mark: pasted text contains them without meaning. */
+/** Matches soft hyphens, zero-width spaces, word joiners and byte order marks, which pasted text contains without meaning. */
 const PASTED = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Matches text in which a reader sees nothing: spaces, joiners, fillers, blank Braille, marks without a letter. */
+/** Matches text without visible characters: spaces, joiners, fillers, blank Braille, combining marks without a letter. */
 const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]*$/u;
 
 /**
- * Returns typed text in the form in which it is stored: composed (NFC), well-formed, trimmed, without bidirectional marks and without
- * invisible characters that change nothing. Text without visible characters becomes the empty string. Joiners inside words stay: Persian
- * and Hindi words and many emoji need them.
+ * Returns typed text in its stored form: NFC, well-formed, trimmed, without bidirectional controls and meaningless invisible characters.
+ * Text without visible characters becomes the empty string. Joiners within words remain, because Persian and Hindi words and many emoji
+ * need them.
  */
 export const cleanText = (text: string): string => {
   const clean = text.replace(BIDI, '').replace(PASTED, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();
@@ -32,7 +32,7 @@ const textInput = (control: RegExp, min: number, max: number) =>
     ),
   );
 
-/** Declares one line of typed text, cleaned by `cleanText`. */
+/** Declares a single line of typed text, cleaned by `cleanText`. */
 export const line = (max: number) => textInput(CONTROL, 1, max);
 
 /** Declares typed text of several lines. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { shapeOf } from './shape';
 
 /**
- * Every way in which a field can be wrong: its code, with the English sentence for programs. Braces contain parameters of the code. The
+ * Every way in which a field can be invalid: a code with an English sentence for API clients. Braces contain parameters of the code. The
  * portal has a text for each code in every language.
  */
 export const VIOLATIONS = {
@@ -61,11 +61,11 @@ type Named<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? 
 type ParametersOf<C extends ViolationCode> = Pick<Values, Named<(typeof VIOLATIONS)[C]> & keyof Values>;
 type PlainCode = { [C in ViolationCode]: keyof ParametersOf<C> extends never ? C : never }[ViolationCode];
 
-/** One violation of a field: a code of the catalogue with its parameters. */
+/** A violation of a field: a code of the catalogue with its parameters. */
 export type Violation = { [C in ViolationCode]: { code: C } & ParametersOf<C> }[ViolationCode];
 export type Violations = Record<string, Violation[]>;
 
-/** A serialized violation. A newer server may send codes that this client does not know. */
+/** A serialized violation. A newer server may send codes that this client does not have. */
 export const FieldError = z.object({
   code: z.string(),
   message: z.string(),
@@ -78,7 +78,7 @@ export const FieldError = z.object({
 export type FieldError = z.infer<typeof FieldError>;
 export type FieldErrors = Record<string, FieldError[]>;
 
-/** Returns the code for a check of a schema, in place of zod's own sentence. */
+/** Returns the code as the error message of a schema check, in place of zod's sentence. */
 export const withCode = (code: PlainCode): PlainCode => code;
 
 /** Adds the English sentence to a violation before it is sent. */
@@ -90,12 +90,11 @@ export const toFieldError = (violation: Violation): FieldError => {
 
 const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: 'object', stringbool: 'boolean' };
 
-/** Matches a code, in contrast to a sentence of zod. */
+/** Matches a violation code, in contrast to a sentence of zod. */
 const CODE = /^[a-z-]+$/;
 
 const violationOfCode = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
 
-/** Converts an issue of zod about a value into a violation. */
 const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation => {
   const { input } = issue;
   if (issue.code === 'custom') return violationOfCode(issue.message);
@@ -112,7 +111,7 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
       if (issue.origin === 'string') return { code: 'too-long', max: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'too-many' : 'too-large', max: Number(issue.maximum) };
     case 'invalid_format':
-      // A check without a code of its own reports its pattern. The catalogue is not read here: its sentences are for the gateway alone.
+      // A check without a violation code reports its pattern. The catalogue is not read here, because only the gateway loads its sentences.
       if (CODE.test(issue.message)) return violationOfCode(issue.message);
       return issue.pattern === undefined ? { code: 'invalid' } : { code: 'wrong-format', pattern: issue.pattern };
     default:
@@ -122,11 +121,13 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
 
 export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };
 
-/** Validates a value by its schema: returns its data, or the violations of each field. Forms and the gateway use this same function. */
+/**
+ * Validates a value against a schema. Returns the data, or the violations of each field. Portal forms and the gateway use this function.
+ */
 export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Validated<S> => {
   const parseResult = schema.safeParse(value, { reportInput: true });
   if (parseResult.success) return { data: parseResult.data, violations: null };
-  // A null prototype, because a field may be named like a property of every object.
+  // A null prototype: a field may have the name of an `Object.prototype` property.
   const violations = Object.create(null) as Violations;
   const add = (field: string, violation: Violation) => {
     const fieldViolations = (violations[field] ??= []);

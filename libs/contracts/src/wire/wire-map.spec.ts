@@ -18,18 +18,18 @@ const ownReply = { items: [{ id: 'v1', lcoName: 'Deutschland', photo: null }], c
 const onTheWire = { dataList: [{ id: 'v1', LCO: 'Deutschland', photo: null }], TotalCount: [{ unread: 2 }], note: { updatedby: 'Jonas' } };
 
 describe('The wire map of a route', () => {
-  it('a reply is encoded with its official names at every depth, and decoded back', () => {
+  it('R7 a reply is encoded with its official names at every depth, and decoded back', () => {
     expect(encodeReply(list)(ownReply)).toEqual(onTheWire);
     expect(decodeReply(list)(onTheWire)).toEqual(ownReply);
   });
 
-  it('an encoded reply omits absent fields and keeps null', () => {
+  it('R7 an encoded reply omits absent fields and contains null fields', () => {
     const sparse = { items: [{ id: 'v1', lcoName: '' }], counts: { unread: 0 }, note: null };
     expect(JSON.stringify(encodeReply(list)(sparse))).toBe('{"dataList":[{"id":"v1","LCO":""}],"TotalCount":[{"unread":0}],"note":null}');
     expect(decodeReply(list)(encodeReply(list)(sparse))).toEqual(sparse);
   });
 
-  it('a reply without renamed fields is not copied', () => {
+  it('R7 a reply without renamed fields is not copied', () => {
     const plain = route('GET /api/visits', {
       allow: 'anyone',
       input: z.object({}),
@@ -40,7 +40,7 @@ describe('The wire map of a route', () => {
     expect(decodeReply(plain)(value)).toBe(value);
   });
 
-  it('a field is documented by its official name and sent by its preferred one', () => {
+  it('R7 a field is documented with its official name and sent with its preferred one', () => {
     expect(wireNameOf(list, 'productId')).toBe('ProductCatageryId');
     expect(sentNameOf(list, 'productId')).toBe('ProductCategoryId');
     expect(wireNameOf(list, 'search')).toBe('search');
@@ -64,11 +64,11 @@ describe('The wire map of a route', () => {
     ['an unknown field of the input', { input: { visitor: 'Visitor' } }, /visitor/],
     ['an unknown field of the reply', { reply: { 'id.name': 'Name' } }, /id\.name/],
     ['one name for two fields', { input: { search: 'id' } }, /two fields are called id/],
-  ])('a wire map is rejected if it names %s', (_, wire, message) => {
+  ])('R7 a wire map is rejected if it names %s', (_, wire, message) => {
     expect(withMap(wire)).toThrow(message);
   });
 
-  it('a wire map does not reach inherited properties', () => {
+  it('R7 a wire map does not affect inherited properties', () => {
     expect(wireNameOf(list, 'constructor')).toBe('constructor');
     const wireReply = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
     const decodedReply = decodeReply(list)(wireReply) as object;

@@ -3,16 +3,15 @@ import { type Spelling, splitMark } from './decoder';
 import { shapeOf } from './shape';
 
 /**
- * The official spellings of a route, defined only here: `{ ticketId: 'TicketId' }`. An input field may have several names; if several are
- * sent, the last one counts. A field of a reply is named by its path, `'items.lco': 'LCO'`. A name that ends in `[]` is sent as a list of
- * the one value.
+ * The official names of a route's fields: `{ ticketId: 'TicketId' }`. An input field may have several names, of which the last one sent is
+ * used. A field of a reply is identified by its path, `'items.lco': 'LCO'`. A name with the suffix `[]` sends a single value as a list.
  */
 export interface WireMap<Field extends string = string> {
   input?: { readonly [F in Field]?: string | readonly [string, ...string[]] };
   reply?: Readonly<Record<string, string>>;
 }
 
-/** Prefixes the wire names of a form with the field that carries it. */
+/** Prefixes the wire names of a form with the name of the field that contains the form. */
 export const prefixWireNames = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
@@ -52,13 +51,13 @@ const eachOf =
   (list) =>
     (list as unknown[]).map(spell);
 
-/** Merges the fields of several forms. A name means one field in all of them. */
+/** Merges the fields of the options of a union. A name must mean the same field in all options. */
 const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMiniType> | undefined => {
   const shapes = options.map((option) => shapeOf(option));
   return shapes.some((shape) => Object.keys(shape).length) ? Object.assign({}, ...shapes) : undefined;
 };
 
-/** Compiles the encoder of a schema, or returns null if nothing at or below it is renamed, so that nothing is copied. */
+/** Compiles the encoder of a schema, or returns null if no field in it is renamed, so that the value is not copied. */
 const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: Set<string>, path = ''): Spelling | null => {
   const { type, element, innerType, in: inner, options, shape = unionOf(options) } = schema.def as unknown as Definition;
   if (type === 'array') {
@@ -79,20 +78,20 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
 
 export interface InputField {
   field: string;
-  /** Another name of the same field, which takes precedence if both are sent. */
+  /** Another name of the same field, whose value is used if both are sent. */
   yieldsTo: string | null;
 }
 
 export interface Spellings {
-  /** Input fields by every name under which they may be sent. */
+  /** The input fields by every accepted name. */
   fields: ReadonlyMap<string, InputField>;
-  /** The names of each input field, the official one first. */
+  /** The names of each input field, starting with the official one. */
   names: ReadonlyMap<string, readonly [string, ...string[]]>;
-  /** The encoder of the reply; absent if it is sent unchanged. */
+  /** The encoder of the reply; absent if the reply is sent unchanged. */
   encode?: Spelling;
 }
 
-/** Compiles the wire map of a route once. Throws if it names a field that the route does not have. */
+/** Compiles the wire map of a route. Throws if the map names a field that the route does not have. */
 export const compileSpellings = (routeName: string, input: z.ZodMiniType, reply: unknown, map: WireMap = {}): Spellings => {
   const inputFields = Object.keys(shapeOf(input));
   const names = new Map<string, readonly [string, ...string[]]>();

@@ -2,7 +2,7 @@ export const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
-    // `Intl` throws for a zone that it does not know.
+    // `Intl` throws for an unknown zone.
     return false;
   }
 };

@@ -20,7 +20,7 @@ import { SILENCE_MS } from './chat.setup';
 const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
 
 describe('an answer', () => {
-  it('R10.5 an answer is requested once, and its text grows by the offset of each piece', () => {
+  it('R10.5 an answer is requested once, and each piece is inserted at its offset', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
     expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
@@ -44,13 +44,13 @@ describe('an answer', () => {
     expect([text(at), at.at('text')]).toEqual(['Up to 55', 'whole']);
   });
 
-  it('R10.5 an answer keeps the received text when the saved row is shorter', () => {
+  it('R10.5 an answer retains the received text when the saved row is shorter', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
     expect(text(at)).toBe('Up to 55');
   });
 
-  it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces change nothing', () => {
+  it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces are ignored', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
     expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
@@ -65,19 +65,19 @@ describe('an answer', () => {
     expect(text(at)).toBe('Up to 55');
   });
 
-  it('R10.5 an answer started in another tab is followed, and late signals do not restart it once it has ended', () => {
+  it('R10.5 an answer started in another tab is shown live, and late signals do not restart it after its end', () => {
     const at = openChat();
     at.send(began(2), got(2, 0, 'No'), endedEvent(2, 2), began(3), endedEvent(3, 0), began(2), began(3));
     expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
-  it('R10.5 an answer starts with the first signals that overtake its first line', () => {
+  it('R10.5 an answer also starts with signals that arrive before its first line', () => {
     const at = openChat();
     at.send(ask(), got(1, 0, 'Up'), began());
     expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
-  it('R10.5 an answer is read again after the connection is restored', () => {
+  it('R10.5 an answer is read from its row again after a reconnection', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
     expect(at.reads).toEqual(['r1']);
@@ -87,7 +87,7 @@ describe('an answer', () => {
 });
 
 describe('a stop', () => {
-  it('R10.5 a stop keeps the text', () => {
+  it('R10.5 stopping an answer retains its text', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
@@ -95,7 +95,7 @@ describe('a stop', () => {
     expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
-  it('R10.5 a stop pressed before the answer starts is repeated once it starts', () => {
+  it('R10.5 a stop that is pressed before the answer starts is repeated when the answer starts', () => {
     const at = openChat();
     at.send(ask(), { type: 'pressed stop' }, began());
     expect(at.stops).toEqual(['r1', 'r1']);
@@ -105,13 +105,13 @@ describe('a stop', () => {
     ['pressed twice', { type: 'pressed stop' } as const],
     ['of a question that reached nobody', lostEvent()],
     ['of a question that is refused', refusedEvent(1, rateLimitFailure)],
-  ])('R10.5 a stop %s gives the question back', (_, event) => {
+  ])('R10.5 a stop %s returns the question to the composer', (_, event) => {
     const at = openChat();
     at.send(ask(), { type: 'pressed stop' }, event);
     expect([at.at(), at.givenBack, at.context().question]).toEqual(['resting', ['Question 1'], null]);
   });
 
-  it('R10.5 a failed stop may be pressed again', () => {
+  it('R10.5 stop can be pressed again after a failed stop', () => {
     const at = openChat();
     at.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(at.context().isStopping).toBe(false);
@@ -119,7 +119,7 @@ describe('a stop', () => {
 });
 
 describe('a question', () => {
-  it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s under the same id, then it fails and stays on screen', () => {
+  it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s with the same id, and then is shown as failed', () => {
     const at = openChat();
     at.send(ask());
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -135,14 +135,14 @@ describe('a question', () => {
     expect([at.at(), new Set(at.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
   });
 
-  it('R8.4 a question without a response for a minute fails and stays on screen', () => {
+  it('R8.4 a question without a response for a minute is shown as failed', () => {
     const at = openChat();
     at.send(ask());
     at.clock.increment(SILENCE_MS);
     expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
-  it('R8.4 a refused question shows the reason and stays; another question returns it to the composer', () => {
+  it('R8.4 a refused question stays on screen with the reason, and asking another question returns it to the composer', () => {
     const at = openChat();
     at.send(ask(), refusedEvent(1, rateLimitFailure));
     expect([at.at(), at.context().failure]).toEqual(['failed', rateLimitFailure]);
@@ -150,14 +150,14 @@ describe('a question', () => {
     expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
-  it('R10.5 a refused question is resent unchanged on its original branch, not on the run followed last', () => {
+  it('R10.5 a refused question is resent on its original branch and not on the latest one', () => {
     const at = openChat();
     const onBranch = question(2, { parentRun: 'r0' });
     at.send(ask(), began(), endedEvent(1, 0), { type: 'asked', ...onBranch }, refusedEvent(2, rateLimitFailure), { type: 'resent' });
     expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 
-  it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when it ends', () => {
+  it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when the answer ends', () => {
     const at = openChat();
     at.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
@@ -165,7 +165,7 @@ describe('a question', () => {
     expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
   });
 
-  it('R10.5 a question refused because of a running answer is sent as soon as the row shows that answer as ended', () => {
+  it('R10.5 a question refused because of a running answer is sent as soon as the row shows that the answer has ended', () => {
     const at = openChat();
     at.send(began(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
@@ -173,19 +173,19 @@ describe('a question', () => {
     expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
   });
 
-  it('R10.5 a waiting question can be withdrawn and returns to its author', () => {
+  it('R10.5 withdrawing a waiting question returns it to the composer', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
     expect([at.at(), at.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
-  it('R10.5 a waiting question is replaced by the next one and returned to its author', () => {
+  it('R10.5 asking another question replaces the waiting one, which returns to the composer', () => {
     const at = openChat();
     at.send(ask(), began(), ask(2), ask(3));
     expect([at.at(), at.context().question?.runId, at.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
-  it('R5.7 a question of blanks, or of more than 4,000 characters, is not sent', () => {
+  it('R5.7 a question of only spaces, or of more than 4,000 characters, is not sent', () => {
     const at = openChat();
     at.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
     expect([at.at(), at.sent]).toEqual(['resting', []]);
@@ -195,7 +195,7 @@ describe('a question', () => {
 });
 
 describe('silence', () => {
-  it('R10.5 an answer is read once more after a minute of silence, and has failed ten seconds later', () => {
+  it('R10.5 an answer is read from its row after a minute of silence, and is shown as failed ten seconds later', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'));
     at.clock.increment(SILENCE_MS);
@@ -219,7 +219,7 @@ describe('silence', () => {
     ['ended', 'resting'],
     ['failed', 'failed'],
     ['interrupted', 'interrupted'],
-  ])('R10.5 a silent answer is replaced by a row that is %s', (state, to) => {
+  ])('R10.5 a silent answer is replaced with its row if the row is %s', (state, to) => {
     const at = openChat();
     at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
     expect([at.at(), text(at)]).toEqual([to, 'Up to']);

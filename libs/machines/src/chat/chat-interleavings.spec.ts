@@ -20,13 +20,13 @@ const WORDS = ['Up to ', '55 °C', ' 周囲温度', '🌡️ ', 'see [1].', '\n-
 interface Answer {
   n: number;
   pieces: string[];
-  /** The part of the answer that was written before it ended. */
+  /** The text of the answer at its end. */
   text: string;
   saved: string;
   end: FinalState | null;
 }
 
-/** Simulates a server that writes one piece per tick, saves late, and sends everything over a bad connection. */
+/** Simulates a server that writes one piece per tick and saves with a delay, behind an unreliable connection. */
 const world = (seed: number) => {
   const random = createRandom(seed);
   const chance = (share: number) => random() < share;
@@ -35,7 +35,7 @@ const world = (seed: number) => {
   const mail: { due: number; say: () => void }[] = [];
   let now = 0;
   const later = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
-  /** Delivers a signal, which may be lost, duplicated or delayed; facts never are. */
+  /** Delivers a signal, which may be lost, duplicated or delayed. Facts are always delivered once. */
   const signal = (say: () => void) => {
     if (chance(0.1)) return;
     for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) later(say, chance(0.15) ? 400 * random() : 0);
@@ -54,7 +54,7 @@ const world = (seed: number) => {
   };
   const finish = (answer: Answer, end: FinalState) => {
     answer.end = end;
-    // A crashed owner leaves only what it saved.
+    // A crashed gateway leaves only the saved text.
     answer.saved = end === 'interrupted' ? answer.saved : answer.text;
     const { n, saved } = answer;
     later(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
@@ -69,7 +69,7 @@ const world = (seed: number) => {
     const { n, text } = answer;
     answer.text += piece;
     signal(() => chat.send(got(n, text.length, piece)));
-    // Another conversation of the same person sends a signal to the same room.
+    // A signal of another conversation in the same room.
     if (chance(0.1)) signal(() => chat.send(got(900 + n, 0, 'Another run')));
   };
   const servedCounts = { sent: 0, reads: 0 };
@@ -103,7 +103,7 @@ const world = (seed: number) => {
   return { chat, answers, begin, chance, tick, writing: findRunningAnswer, isQuiet: () => mail.length === 0 && !findRunningAnswer() };
 };
 
-it('R10.5 the screen ends with the text of the row and no question is lost, whatever signals are lost, duplicated, late or of another run', () => {
+it('R10.5 the screen ends with the text of the row and loses no question if signals are lost, duplicated, late or foreign', () => {
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {

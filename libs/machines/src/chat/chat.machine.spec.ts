@@ -4,7 +4,7 @@ import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/t
 import { type ChatContext, newRun } from './chat';
 import { chatMachine } from './chat.machine';
 
-// Run 1 is on screen, run 2 belongs to another tab, question 3 is asked, being sent or waiting.
+// Run 1 is on screen, run 2 belongs to another tab, and question 3 is being asked, sent or held back.
 const HAPPENINGS = [
   ask(3),
   { type: 'resent' },
@@ -71,7 +71,7 @@ describe('every state and every event', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TABLE[state][column] as State | '·' })),
   );
 
-  it.each(cells)('R10.5 the conversation in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells)('R10.5 in the conversation state $state, $nr $event.type leads to $to', ({ state, event, to }) => {
     const [outer = '', inner] = state.split('.');
     const conversation = inner ? { [outer]: inner } : outer;
     const next = snapshotAfter(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
@@ -95,7 +95,7 @@ describe('text and silence', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
   );
 
-  it.each(textCells)('R10.5 the text in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+  it.each(textCells)('R10.5 in the text state $state, $nr $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(chatMachine, { conversation: 'writing', text: state, silence: 'listening' }, texts[state], event);
     expect(statesOf(next.value)).toContain(`text.${to === '·' ? state : to}`);
   });
@@ -111,7 +111,7 @@ describe('text and silence', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),
   );
 
-  it.each(silenceCells)('R10.5 the silence in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+  it.each(silenceCells)('R10.5 in the silence state $state, $nr $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(chatMachine, { conversation: 'writing', text: 'whole', silence: state }, texts.whole, event);
     expect(statesOf(next.value)).toContain(`silence.${to === '·' ? state : to}`);
   });

@@ -20,16 +20,16 @@ import {
    resting ── asked ──► sending ── began ──► searching ── got text ──► writing ── ended, stopped ──► resting
       │                    │ ▲                  │  ▲  └── asked ──┐  ┌── asked ──┘  │
       │                    │ │                  │  │ withdrew     ▼  ▼              ├── failed ──────► failed
-      │                    │ └── the run above is over ────────  waiting             ├── silent ──────► failed
+      │                    │ └── the shown run has ended ───────  waiting             ├── silent ──────► failed
       │                    ├── refused: busy ──────────────────►                    └── interrupted ─► interrupted
       │                    └── refused, silent, three lines lost ──► failed          (failed, silent and interrupted from searching too)
       └── began in another tab ──► searching
    failed, interrupted:  asked, resent ──► sending · began in another tab ──► searching · caught up after a silence ──► searching
 
-   sending   out ── lost the line ──► pausing ── back-off, came back online ──► out        the same runId, so asked once
+   sending   out ── lost the line ──► pausing ── back-off, came back online ──► out        same runId: asked once
    text      whole ── a piece is missing ──► missing ── read the row: 300 ms, 600 ms … 5 s ──► whole
    silence   none ── a run is under way ──► listening ── 60 s ──► reading the row once ── 10 s: went silent ──► none
-                                                ▲ anything said of the run ──┘
+                                                ▲ any signal of the run ─────┘
 */
 export const chatMachine = chat.createMachine({
   id: 'chat',
@@ -111,7 +111,7 @@ export const chatMachine = chat.createMachine({
                 ],
               },
             ],
-            // A stop before the first line ends the run as soon as it starts; a second press takes the question back.
+            // A stop before the first line takes effect when the run starts. A second stop takes the question back.
             'pressed stop': [
               { guard: 'the person waits for the stop', ...takeBackTransition },
               { actions: ['note the stop', stopTheQuestion] },

@@ -21,7 +21,7 @@ import {
   withText,
 } from './chat';
 
-/** An answer sends something every ten seconds, so a silence of this length is a fault. */
+/** The timeout of an answer without signals. A working gateway sends a heartbeat every ten seconds. */
 export const SILENCE_MS = 60_000;
 const LAST_READ_MS = 10_000;
 const FIRST_READ_AGAIN_MS = 300;
@@ -68,14 +68,14 @@ export const chat = setup({
     })),
     'forget the question': assign({ question: null }),
     'forget the failure': assign({ failure: null }),
-    // A waiting question follows the run that is on screen when it is sent, not when it was written.
+    // A waiting question follows the run that is on screen when the question is sent, not when it was written.
     'hang it on the run above': assign(({ context: { question, run } }) => ({
       question: question && run && !question.turnId && !question.editOf ? { ...question, parentRun: run.runId } : question,
       failure: null,
       isStopping: false,
       tries: 0,
     })),
-    // Keeps the parent that was on screen when the question was asked: the person may have switched branches since.
+    // The parent of the question is unchanged: it is the run that was on screen when the question was asked.
     'start over': assign({ failure: null, isStopping: false, tries: 0 }),
     'put the run on screen': assign(({ context }, { runId, turnId }: { runId: string; turnId: string | null }) => ({
       ...replaceRun(context, newRun(runId, turnId)),
@@ -144,15 +144,15 @@ export const readTheRow = {
   params: ({ context: { run } }: { context: ChatContext }) => ({ runId: run?.runId ?? '' }),
 } as const;
 
-/** Repeats a stop that was pressed before the run started: the server may have received it too early. */
+/** Repeats a stop that was pressed before the run started, because the gateway may have received it too early. */
 export const stopIfAwaited = chat.enqueueActions(({ context, enqueue }) => {
   if (context.isStopping && context.run) enqueue({ type: 'stop the run', params: { runId: context.run.runId } });
 });
 
-/** Returns the question to its author, who stopped it before anything started. */
+/** Returns the question to the composer after a stop before the run started. */
 export const takeBackTransition = { target: '#chat.conversation.resting', actions: [giveBack, 'forget the question'] } as const;
 
-/** Events accepted while no answer is written: a question is sent, and a run of another tab is followed. */
+/** Events that are accepted while no answer is written. A question is sent at once; a run of another tab is shown. */
 export const idleEvents = chat.createStateConfig({
   on: {
     asked: {
@@ -178,7 +178,7 @@ export const idleEvents = chat.createStateConfig({
   },
 });
 
-/** Events accepted while an answer is written: a question asked meanwhile waits for its end. */
+/** Events that are accepted while an answer is written. A new question waits until the answer ends. */
 export const answeringEvents = chat.createStateConfig({
   always: [
     { guard: 'it ended', target: 'resting' },
@@ -196,7 +196,7 @@ export const answeringEvents = chat.createStateConfig({
   },
 });
 
-/** Events of our own question that may reach us by the socket before the first line of its answer. */
+/** Events of the new question's run that the socket may deliver before the response to the question starts. */
 export const questionStartEvents = chat.createStateConfig({
   on: {
     'got text': {
@@ -228,7 +228,7 @@ export const questionStartEvents = chat.createStateConfig({
 
 const listenAgain = { target: 'listening', reenter: true } as const;
 
-/** Events of the run on screen, each of which ends a silence. */
+/** Events of the run on screen. Each restarts the silence timeout. */
 export const silenceEvents = chat.createStateConfig({
   on: {
     began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },

@@ -1,19 +1,19 @@
 import { type FinalState, isFinal, type RunState, type Step } from '@portal/contracts';
 import type { Failure } from '../failure';
 
-/** A question as it is sent. `runId` is minted by the client, so that a repeated request asks only once. */
+/** A question to send. The client creates `runId`, so that a repeated request does not ask twice. */
 export interface ChatQuestion {
   runId: string;
   text: string;
-  /** The run on screen that a follow-up belongs to. */
+  /** The run on screen that a follow-up question continues. */
   parentRun?: string;
-  /** The turn to answer once more. */
+  /** The turn whose question is answered again. */
   turnId?: string;
-  /** The turn to ask in other words. */
+  /** The turn whose question is replaced with this one. */
   editOf?: string;
 }
 
-/** A run as its database row described it when it was read. */
+/** The database row of a run at the time of reading. */
 export interface RunRow {
   runId: string;
   turnId: string | null;
@@ -22,31 +22,31 @@ export interface RunRow {
   state: RunState;
 }
 
-/** The run on screen, with the part of it that has been received. */
+/** The run on screen, with its received text. */
 export interface LiveRun {
   runId: string;
   turnId: string | null;
   text: string;
   steps: readonly Step[];
-  /** The longest text length reported so far; greater than the length of `text` while a piece is missing. */
+  /** The longest text length reported so far. Greater than `text.length` while a piece is missing. */
   length: number;
-  /** True if its row must be read before its text is known. */
+  /** True if the row must be read because the text is unknown. */
   isUnread: boolean;
   end: FinalState | null;
-  /** True if it was given up here after a long silence. */
+  /** True if this tab gave up waiting after a long silence. */
   isSilent: boolean;
 }
 
 export interface ChatContext {
-  /** The one question that no row contains yet: being sent, waiting, or not sent. */
+  /** The only question without a row: being sent, waiting, or failed. */
   question: ChatQuestion | null;
   run: LiveRun | null;
-  /** Ended runs that were on screen; their late events start nothing. */
+  /** The ended runs that were on screen. Late events of these runs are ignored. */
   past: readonly string[];
   isStopping: boolean;
   failure: Failure | null;
   tries: number;
-  /** Consecutive reads of the row that brought nothing new. */
+  /** The number of consecutive reads of the row without new text. */
   reads: number;
   jitter: () => number;
 }
@@ -57,15 +57,15 @@ export type ChatEvent =
   | { type: 'withdrew' }
   | { type: 'pressed stop' }
   | { type: 'failed to stop' }
-  /** Raised by the first line of our own answer, or by the fact in every tab. */
+  /** Raised by the first line of the response and, in every tab, by the fact. */
   | { type: 'began'; runId: string; turnId: string }
   | { type: 'took a step'; runId: string; step: Step }
-  /** `at`: offset of the text, in UTF-16 units. */
+  /** `at`: the offset of the piece in the text, in UTF-16 units. */
   | { type: 'got text'; runId: string; at: number; text: string }
   | { type: 'heard a beat'; runId: string }
   | { type: 'was caught up'; row: RunRow }
   | { type: 'ended'; runId: string; state: FinalState; length: number }
-  /** `busy`: the run that is still being written in this conversation. */
+  /** `busy`: the run that is already being written in this conversation. */
   | { type: 'was refused'; runId: string; failure: Failure; busy: string | null }
   | { type: 'lost the line'; runId: string; failure: Failure }
   | { type: 'came back online' }
@@ -87,7 +87,7 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
   isSilent: false,
 });
 
-/** Appends what lies beyond the received text. A piece with a later offset leaves a gap, which the row fills. */
+/** Appends the new part of a piece. A piece with a later offset leaves a gap until the row is read. */
 export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);
@@ -99,7 +99,7 @@ export const withText = (run: LiveRun, { at, text }: { at: number; text: string 
 
 export const withStep = (run: LiveRun, step: Step): LiveRun => (run.end ? run : { ...run, steps: [...run.steps, step], isSilent: false });
 
-/** Merges a row into the run. The row of an ended run is final; that of a running one may be older than the received signals. */
+/** Merges a row into the run. The row of an ended run is final; the row of a running one may be older than the received signals. */
 export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
   const turnId = row.turnId ?? run.turnId;
   if (isFinal(row.state))
@@ -119,14 +119,14 @@ export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
 export const withEnd = (run: LiveRun, { state, length }: { state: FinalState; length: number }): LiveRun =>
   run.end ? run : { ...run, end: state, length };
 
-/** Returns true if the received text differs from the row. */
+/** True if the received text may be incomplete. */
 export const isBehind = (run: LiveRun | null): boolean => run !== null && (run.isUnread || run.text.length !== run.length);
 
 export const isUnderWay = (run: LiveRun | null): boolean => run !== null && run.end === null && !run.isSilent;
 
 export const isRowUnderWay = (row: RunRow): boolean => !isFinal(row.state);
 
-/** Puts another run on screen and records the previous one as past. */
+/** Shows another run and records the previous one as past. */
 export const replaceRun = ({ run, past }: ChatContext, next: LiveRun) => ({
   run: next,
   past: run && run.runId !== next.runId ? [...past, run.runId] : past,

@@ -3,7 +3,7 @@ import { AccountRemoved, Invalid, NotAllowed, SessionOver } from '@portal/contra
 import { createActor, SimulatedClock } from 'xstate';
 import { type ConnectionEvent, connectionMachine, shownState } from './connection.machine';
 
-/** A tab that records the commands sent to its socket. */
+/** Opens a tab that records the commands sent to its socket. */
 const tab = (jitter = () => 0) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];
@@ -34,7 +34,7 @@ const tab = (jitter = () => 0) => {
 };
 
 describe('what is shown', () => {
-  it('R10.1 a new connection shows nothing for two seconds, then reconnecting, and after 15 s offline', () => {
+  it('R10.1 a new connection shows nothing for two seconds, then "reconnecting", and "offline" after 15 s', () => {
     const { send, pass, shown } = tab();
     expect(shown()).toBe('connecting');
     send({ type: 'opened' });
@@ -48,7 +48,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('offline');
   });
 
-  it('R10.1 a loss of under 3 s is not shown', () => {
+  it('R10.1 a connection loss of under 3 s is not shown', () => {
     const { goLive, send, pass, shown } = tab();
     goLive();
     send({ type: 'lost' });
@@ -61,7 +61,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('reconnecting');
   });
 
-  it('R10.1 a longer loss shows catching up on return, then live', () => {
+  it('R10.1 after a longer loss, the connection shows "catching up" and then "live"', () => {
     const { goLive, send, pass, shown, welcome } = tab();
     goLive();
     send({ type: 'lost' });
@@ -74,7 +74,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.1 further failed attempts do not restart the loss timer', () => {
+  it('R10.1 further failed connection attempts do not restart the timer of the outage', () => {
     const { goLive, send, pass, shown } = tab();
     goLive();
     send({ type: 'lost' });
@@ -88,7 +88,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('offline');
   });
 
-  it('R10.1 a first connection that is slow to catch up is still shown as connecting', () => {
+  it('R10.1 a first connection that catches up slowly is still shown as connecting', () => {
     const { send, pass, shown, welcome } = tab();
     send({ type: 'opened' }, { type: 'connected' }, { ...welcome, goal: 9 });
     pass(20_000);
@@ -105,7 +105,7 @@ describe('what is shown', () => {
     expect(orders).toEqual(['come back']);
   });
 
-  it('R10.1 a reopened connection counts as a first one again', () => {
+  it('R10.1 a reopened connection counts as a first connection', () => {
     const { goLive, send, shown } = tab();
     goLive();
     send({ type: 'closed' }, { type: 'opened' });
@@ -123,7 +123,7 @@ describe('what it does', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.4 a fact named by a heartbeat is requested if it does not arrive within 2 s', () => {
+  it('R10.4 a tab reconnects if a fact that a heartbeat named does not arrive within 2 s', () => {
     const { goLive, send, pass, orders } = tab();
     goLive();
     send({ type: 'heard a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
@@ -136,7 +136,7 @@ describe('what it does', () => {
     expect(orders).toEqual(['come back']);
   });
 
-  it('R4.1 a connection with an expired session requests a fresh token and reconnects with it at once', () => {
+  it('R4.1 a connection with an expired session requests a new token and reconnects with it at once', () => {
     const { send, orders } = tab();
     for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
     expect(orders).toEqual(['ask', 'ask']);
@@ -144,14 +144,14 @@ describe('what it does', () => {
     expect(orders).toEqual(['ask', 'ask', 'connect']);
   });
 
-  it('R4.1 a fresh token is presented to an open connection', () => {
+  it('R4.1 a new token is sent on the open connection', () => {
     const { goLive, send, orders } = tab();
     goLive();
     send({ type: 'got a fresh token' });
     expect(orders).toEqual(['present']);
   });
 
-  it('R10.3 a cursor that the server cannot read is dropped', () => {
+  it('R10.3 a tab drops a cursor that the server cannot read', () => {
     const { send, pass, orders } = tab();
     send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code: Invalid.code });
     pass(5_000);
@@ -162,7 +162,7 @@ describe('what it does', () => {
     { when: 'open', jitter: 0.5, restMs: 2_500 },
     { when: 'entering', jitter: 0.5, restMs: 7_500 },
   ] as const)(
-    'R10.1 a server that rejected the connection ($when) is left alone for a period that differs from tab to tab',
+    'R10.1 a tab that the server rejected ($when) waits for a randomized time before it reconnects',
     ({ when, jitter, restMs }) => {
       const { send, pass, orders } = tab(() => jitter);
       send({ type: 'opened' }, { type: 'was turned away', when, code: NotAllowed.code });
@@ -173,7 +173,7 @@ describe('what it does', () => {
     },
   );
 
-  it('R10.3 a person who does not want to wait reconnects at once', () => {
+  it('R10.3 a manual retry reconnects at once', () => {
     const { send, orders } = tab();
     send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
     expect(orders).toEqual(['come back']);

@@ -28,7 +28,7 @@ const names = <S extends string>(table: Record<S, unknown>) => Object.keys(table
 const cells = <S extends string>(table: Record<S, readonly string[]>) =>
   names(table).flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: table[state][column] })));
 
-/** Returns the state of one region; that of the socket is `closed` or the state of its link. */
+/** The regions of the state chart. */
 type Region = 'network' | 'link' | 'outage' | 'log';
 
 const regionOf = (value: unknown, region: Region): string => {
@@ -61,7 +61,7 @@ describe('every state and every event', () => {
     'catching up': ['·',    'closed', '·',           'live',    '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
     live:          ['·',    'closed', '·',           '·',       '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
   };
-  it.each(cells(LINK))('R10.1 R10.3 the link in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(LINK))('R10.1 R10.3 in the link state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, LINKS[state], context, event).value, 'link')).toBe(to === '·' ? state : to);
   });
 
@@ -80,7 +80,7 @@ describe('every state and every event', () => {
     noticed: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
     offline: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
   };
-  it.each(cells(OUTAGE))('R10.1 the outage in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(OUTAGE))('R10.1 in the outage state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, OUTAGES[state], context, event).value, 'outage')).toBe(to === '·' ? state : to);
   });
 
@@ -92,7 +92,7 @@ describe('every state and every event', () => {
     followed: ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  'behind',  '·',       '·',    '·',    '·'],
     behind:   ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',    '·'],
   };
-  it.each(cells(LOG))('R10.4 the log that is $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(LOG))('R10.4 in the log state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, LOGS[state], context, event).value, 'log')).toBe(to === '·' ? state : to);
   });
 
@@ -104,7 +104,7 @@ describe('every state and every event', () => {
     online:  ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    'offline', '·'],
     offline: ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',       'online'],
   };
-  it.each(cells(NETWORK))('R10.1 the network in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(NETWORK))('R10.1 in the network state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, NETWORKS[state], context, event).value, 'network')).toBe(to === '·' ? state : to);
   });
 });

@@ -2,20 +2,20 @@ import { AccountRemoved, Invalid, SessionEnded, SessionOver } from '@portal/cont
 import { assign, raise, type SnapshotFrom, setup } from 'xstate';
 import { theEvent } from '../the-event';
 
-/** The connection state as shown to a person. */
+/** The connection state that the portal shows. */
 export type ConnectionState = 'connecting' | 'live' | 'catching up' | 'reconnecting' | 'offline';
 
 export interface ConnectionContext {
-  /** True once it was live since it was opened: a first connection is shown differently from a lost one. */
+  /** True if the connection has been live since it was opened. A first connection is displayed differently from a lost one. */
   wasLive: boolean;
-  /** Number of the last fact of our rooms when the server welcomed us; null until then. */
+  /** The last fact number of our rooms when the server welcomed the socket; null before. */
   goal: number | null;
   applied: number;
-  /** True while the screen is fetched again because the server no longer stores the missed facts. */
+  /** True while all data is fetched again because the server no longer stores the missed facts. */
   isRefetching: boolean;
-  /** Number of the last fact that the server named in a heartbeat. */
+  /** The last fact number that a heartbeat named. */
   head: number;
-  /** The pause, in milliseconds, after a server turned us away. */
+  /** The pause in milliseconds after the server rejected the connection. */
   restMs: number;
   jitter: () => number;
 }
@@ -25,35 +25,38 @@ export type ConnectionEvent =
   | { type: 'closed' }
   | { type: 'connected' }
   /**
-   * `goal`: number of the last fact of our rooms. `applied`: the number we continue from. `isWhole`: true if all missed facts will follow.
+   * `goal`: the last fact number of our rooms. `applied`: the number from which the client continues. `isWhole`: true if the server will
+   * send all missed facts.
    */
   | { type: 'was welcomed'; goal: number; applied: number; isWhole: boolean }
   | { type: 'applied facts'; seq: number }
   | { type: 'fetched everything' }
-  /** The socket was lost and reconnects by itself. */
+  /** The connection was lost. The socket reconnects automatically. */
   | { type: 'lost' }
-  /** The server closed an open socket or refused a new one; the socket does not reconnect by itself. `code`: code of the refusal. */
+  /**
+   * The server closed an open socket or refused a new one, so the socket does not reconnect automatically. `code`: the code of the refusal.
+   */
   | { type: 'was turned away'; when: 'open' | 'entering'; code?: string }
   | { type: 'got a fresh token' }
   | { type: 'heard a heartbeat'; seq: number }
   | { type: 'retried' }
   | { type: 'browser went offline' }
   | { type: 'browser came online' }
-  /** Events that the link raises for the outage. */
+  /** Events that the link region raises for the outage region. */
   | { type: 'became live' }
   | { type: 'stopped being live' };
 
-/** `jitter`: gives numbers from 0 to 1. */
+/** `jitter`: returns random numbers from 0 to 1. */
 export interface ConnectionInput {
   jitter?: () => number;
 }
 
-/** The time before a slow first connection is shown, and before a lost one is. */
+/** The delays before a slow first connection and a lost connection are shown. */
 const FIRST_SHOWN_AFTER_MS = 2_000;
 const LOSS_SHOWN_AFTER_MS = 3_000;
-/** The time after which an outage is called offline. */
+/** The time after which an outage is shown as offline. */
 export const OFFLINE_AFTER_MS = 15_000;
-/** A fact may arrive after the heartbeat that names it. */
+/** The time within which a fact must arrive after the heartbeat that named it. */
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
@@ -72,7 +75,7 @@ const connection = setup({
   },
   actions: {
     connect: () => {},
-    /** Closes the socket and connects again with the current cursor. */
+    /** Closes the socket and reconnects with the current cursor. */
     'come back': () => {},
     'present the token': () => {},
     'ask for a fresh token': () => {},
@@ -104,21 +107,21 @@ const connection = setup({
 /*
    network   online ◄─ came online: come back ─ went offline ─► offline
 
-   socket    closed ── opened ──► open, three things at once ── closed ──► closed
+   socket    closed ── opened ──► open, three parallel regions ── closed ──► closed
 
    link        down ── connected ──► catching up ── nothing is missing ──► live
                 ▲ ▲                     │                                   │
                 │ └──────── lost ───────┴──────────────── lost ─────────────┤
                 │                                                           │ was turned away, from each of them
-                └── rest over, fresh token: connect ── turned away ◄────────┘   session over: ask for a token
-                                                                                place unreadable: give it up, fetch all
+                └── rest over, fresh token: connect ── turned away ◄────────┘   session over: request a token
+                                                                                cursor unreadable: drop it, fetch all
    outage      away, until live                                           (15 s: offline)
-                 quiet ── 2 s at first, 3 s of a lost one ──► noticed ──────────► offline
+                 quiet ── 2 s at first, 3 s after a loss ───► noticed ──────────► offline
                  └────────────────── live ──► none ◄── live ─────────────────────────┘
                                         none ── not live any more ──► away.quiet
 
-   log         followed ── a heartbeat names a later fact ──► behind ── 2 s: it came ──► followed
-                                                                └────── 2 s: it did not: come back ──► followed
+   log         followed ── a heartbeat names a later fact ──► behind ── received within 2 s ──► followed
+                                                                └────── not within 2 s: come back ──► followed
 */
 export const connectionMachine = connection.createMachine({
   id: 'connection',
@@ -231,7 +234,7 @@ export const connectionMachine = connection.createMachine({
 export const isLive = (snapshot: SnapshotFrom<typeof connectionMachine>): boolean =>
   snapshot.matches({ socket: { open: { link: 'live' } } });
 
-/** Returns the connection state to show. A short loss is hidden, and so are the steps of the very first connection. */
+/** Returns the connection state to show. Hides a short loss and the steps of the first connection. */
 export const shownState = (snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionState => {
   const { wasLive } = snapshot.context;
   if (snapshot.matches({ network: 'offline' })) return 'offline';

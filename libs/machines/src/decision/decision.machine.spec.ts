@@ -48,12 +48,12 @@ const stateOf = (value: unknown) => statesOf(value)[0]?.replace('waiting.', '');
 
 describe('every state and every event', () => {
   const { context } = startedSnapshot(decisionMachine, decision);
-  it.each(cells)('R4.13 R10.5 a decision in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells)('R4.13 R10.5 in the decision state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(stateOf(snapshotAfter(decisionMachine, STATES[state], context, event).value)).toBe(to === '·' ? state : to);
   });
 });
 
-/** Opens a decision just made, with a clock and a server that gives the responses in order. */
+/** Opens a new decision, with a simulated clock and a server that gives these replies in order. */
 function open(replies: (UserRequest | Failure)[] = []) {
   const clock = new SimulatedClock();
   const sentDecisions: Decision[] = [];
@@ -75,7 +75,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
 }
 
 describe('a decision that can be undone', () => {
-  it('R4.13 a decision is sent when six seconds are over, and not before', async () => {
+  it('R4.13 a decision is sent after six seconds and not before', async () => {
     const result = { userId: 'vera' } as UserRequest;
     const { actor, clock, sent, settle } = open([result]);
     clock.increment(UNDO_MS - 1);
@@ -86,7 +86,7 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'decided', context: { result } });
   });
 
-  it('R4.13 an undone decision is never sent, however long one waits', () => {
+  it('R4.13 an undone decision is never sent', () => {
     const { actor, clock, sent, at } = open();
     actor.send({ type: 'undid' });
     clock.increment(10 * UNDO_MS);
@@ -95,7 +95,7 @@ describe('a decision that can be undone', () => {
     expect(at()).toBe('undone');
   });
 
-  it('R4.13 the undo time restarts when the pointer leaves the offer', () => {
+  it('R4.13 the undo time restarts when the pointer leaves the undo button', () => {
     const { actor, clock, sent, at } = open();
     clock.increment(UNDO_MS - 1);
     actor.send({ type: 'rested on the offer' });
@@ -108,7 +108,7 @@ describe('a decision that can be undone', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('R4.13 the decision of another person made meanwhile wins, and nothing is sent', () => {
+  it('R4.13 a decision of another approver within the undo time wins, and ours is not sent', () => {
     const { actor, clock, sent } = open();
     actor.send({ type: 'was decided elsewhere', other });
     clock.increment(UNDO_MS);
@@ -116,14 +116,14 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { other } });
   });
 
-  it('R4.13 a refusal that names another decider ends the decision as overtaken', async () => {
+  it('R4.13 a refusal that names another approver ends the decision as overtaken', async () => {
     const { actor, settle } = open([conflict]);
     actor.send({ type: 'had to go now' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
   });
 
-  it('R4.7 a decision refused for another reason fails and keeps the refusal, even where its data look like a decision', async () => {
+  it('R4.7 a decision refused for another reason fails and shows the refusal, even if the error data resembles a decision', async () => {
     const refusal: Failure = { ...down, data: other };
     const { actor, settle } = open([refusal]);
     actor.send({ type: 'had to go now' });
@@ -131,7 +131,7 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
-  it('R4.7 a failed decision is sent again under the same key, with the same reason', async () => {
+  it('R4.7 a failed decision is sent again with the same idempotency key and reason', async () => {
     const { actor, sent, settle, at } = open([down, { userId: 'vera' } as UserRequest]);
     actor.send({ type: 'had to go now' });
     await settle();

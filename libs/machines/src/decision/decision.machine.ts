@@ -3,21 +3,21 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure';
 import { theEvent } from '../the-event';
 
-/** The time a decision may be undone before it is sent. */
+/** The time in milliseconds in which a decision can be undone before it is sent. */
 export const UNDO_MS = 6_000;
 
-/** A decision on a request. `key`: the idempotency key, the same for every attempt to send the decision. */
+/** A decision on an access request. `key` is the idempotency key of all attempts to send it. */
 export interface Decision {
   userId: string;
   rev: number;
   status: 'Approved' | 'Rejected';
   reason?: string;
-  /** The company that an accepted partner joins, if the decider chose one. */
+  /** The company that an approved partner joins, if the approver selected it. */
   partnerCompany?: string;
   key: string;
 }
 
-/** The outcome of the request elsewhere. `Waiting`: the person changed it, so it is no longer the request that was decided on. */
+/** The outcome of the request elsewhere. `Waiting` means that the applicant changed the request. */
 export interface OtherDecision {
   by: string;
   status: RequestStatus | 'Removed';
@@ -26,7 +26,7 @@ export interface OtherDecision {
 
 interface DecisionContext {
   decision: Decision;
-  /** The request as the server stores it after our decision. */
+  /** The decided request in the response of the server. */
   result: UserRequest | null;
   other: OtherDecision | null;
   failure: Failure | null;
@@ -41,7 +41,7 @@ type DecisionEvent =
   | { type: 'retried' }
   | { type: 'session ended' };
 
-/** Returns the decision that was faster, if that is the reason for the refusal. */
+/** Returns the earlier decision that caused a refusal; null for other errors. */
 const otherOf = (error: unknown): OtherDecision | null => {
   const failure = failureOf(error);
   const data = failure.code === AlreadyDecided.code ? AlreadyDecided.data?.safeParse(failure.data) : null;
@@ -66,16 +66,16 @@ const decision = setup({
 
 /*
    waiting   counting ── rested on the offer ──► resting
-                │    ◄── left the offer ──────────┘        (the time starts again)
-                │ time to undo, had to go now: another was decided, the page closes, sent by hand, signing out
+                │    ◄── left the offer ──────────┘        (the time restarts)
+                │ time over, had to go now: another decision, the page closes, sent manually, sign-out
                 ▼
    sending ── done ──────────────────────► decided
-      │  ▲ └─ somebody else was first ───► overtaken
+      │  ▲ └─ another person was first ──► overtaken
       ▼  │ retried
    failed
 
    waiting and failed also:  undid ──► undone,  was decided elsewhere ──► overtaken
-   wherever it stands:       session ended ──► dropped: the host says that it may not have been saved
+   any state:                session ended ──► dropped: the host reports that the decision may not be saved
 */
 export const decisionMachine = decision.createMachine({
   id: 'decision',

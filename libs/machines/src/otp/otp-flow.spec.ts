@@ -56,7 +56,7 @@ const screen = (input: Partial<OtpInput> = {}) => {
 };
 
 describe('the boxes', () => {
-  it('R2.4 R5.4 each box takes one letter or digit in capitals and moves on', () => {
+  it('R2.4 R5.4 each box accepts one letter or digit in upper case and moves the focus to the next box', () => {
     const it = screen();
     it.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
     expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
@@ -64,7 +64,7 @@ describe('the boxes', () => {
     expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', 'X'], focus: 5 });
   });
 
-  it('R2.4 a paste fills the boxes and is cleaned of spaces and dashes', () => {
+  it('R2.4 pasting a code fills the boxes without its spaces and dashes', () => {
     const it = screen();
     it.send({ type: 'pasted', text: ' k7q - 2mx\n' });
     expect(it.context()).toMatchObject({ boxes: CODE, focus: 5 });
@@ -74,7 +74,7 @@ describe('the boxes', () => {
     expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
   });
 
-  it('R2.4 backspace empties a box, and on an empty one the box before it', () => {
+  it('R2.4 backspace empties a box or, if it is empty, the previous box', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'ABC' }, { type: 'went back', index: 2 });
     expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
@@ -84,7 +84,7 @@ describe('the boxes', () => {
     expect(it.context()).toMatchObject({ boxes: ['', '', '', '', '', ''], focus: 0 });
   });
 
-  it('R2.4 Verify is offered, and Enter accepted, only when all six boxes are filled', () => {
+  it('R2.4 Verify is enabled, and Enter is accepted, only when all six boxes are filled', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2M' });
     expect(it.can('submitted')).toBe(false);
@@ -94,7 +94,7 @@ describe('the boxes', () => {
     expect(it.verifications.map(({ input }) => input)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
   });
 
-  it('R5.4 the boxes are always six, each empty or one of A-Z 0-9, whatever is typed, pasted and deleted', () => {
+  it('R5.4 there are always six boxes, each empty or with one of A-Z 0-9, after any typing, pasting and deleting', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -133,7 +133,7 @@ describe('a code that is tried', () => {
     expect(it.verifications[0]?.input).toMatchObject({ flow: 'f1' });
   });
 
-  it('R2.4 a wrong code empties the boxes, returns to the first, and keeps the message of the server while typing', async () => {
+  it("R2.4 a wrong code empties the boxes, focuses the first one, and retains the server's message while the user types", async () => {
     const it = screen();
     await it.submit(wrong(3));
     it.send({ type: 'typed', index: 0, char: 'a' });
@@ -150,7 +150,7 @@ describe('a code that is tried', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['a fault', down],
     ['too many', early],
-  ])('R2.4 a code that could not be checked (%s) stays in the boxes, to be sent again', async (_, failure) => {
+  ])('R2.4 a code that could not be checked (%s) stays in the boxes so that it can be sent again', async (_, failure) => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     it.verifications[0]?.answer.reject(failure);
@@ -163,7 +163,7 @@ describe('a code that is tried', () => {
     ['locked out', 'after the last try', [wrong(0)]],
     ['locked out', 'when the try before was the last but one', [wrong(1), spentCodeFailure]],
     ['expired', 'when it was never tried', [spentCodeFailure]],
-  ])('R2.4 a code that is %s %s can only be replaced by another code', async (kind, _, answers) => {
+  ])('R2.4 after a code is %s %s, only a new code can be requested', async (kind, _, answers) => {
     const it = screen({ resendAfterMs: 0 });
     for (const answer of answers) await it.submit(answer);
     expect(it.context()).toMatchObject({ trouble: { kind }, spent: true });
@@ -177,7 +177,7 @@ describe('a code that is tried', () => {
     expect([it.context().trouble, it.can('submitted')]).toEqual([null, true]);
   });
 
-  it('R2.4 the flow continues when the address is verified in another tab, whatever is in progress', () => {
+  it('R2.4 the flow continues from any state when the address is verified in another tab', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
     expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
@@ -185,7 +185,7 @@ describe('a code that is tried', () => {
 });
 
 describe('another code', () => {
-  it('R2.4 R9.1 another code is offered after 118 s, and the countdown shows every second', () => {
+  it('R2.4 R9.1 a new code is offered after 118 s, and the countdown shows every second', () => {
     const it = screen();
     expect([it.context().leftMs, it.can('asked for another code')]).toEqual([118_000, false]);
     it.seconds(1);
@@ -196,13 +196,13 @@ describe('another code', () => {
     expect([it.stands(), it.context().leftMs, it.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
   });
 
-  it('R2.4 another code is offered on time even when the ticks were delayed', () => {
+  it('R2.4 a new code is offered on time even if the timer ticks were delayed', () => {
     const it = screen();
     it.clock.increment(118_000);
     expect(it.stands()).toBe('filling + offered');
   });
 
-  it('R4.6 another code empties the boxes and restarts the 118 s', async () => {
+  it('R4.6 requesting a new code empties the boxes and restarts the 118 s', async () => {
     const it = screen();
     it.seconds(118);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
@@ -221,7 +221,7 @@ describe('another code', () => {
     expect(it.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code requested too early waits as long as the server requires, with the boxes unchanged', async () => {
+  it('R2.4 a code requested too early waits as long as the server requires, and the boxes are unchanged', async () => {
     const it = screen();
     it.seconds(118);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
@@ -231,7 +231,7 @@ describe('another code', () => {
     expect(it.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code that could not be sent is offered again at once, with the boxes unchanged', async () => {
+  it('R2.4 a code that could not be sent is offered again at once, and the boxes are unchanged', async () => {
     const it = screen({ resendAfterMs: 0 });
     it.clock.increment(0);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
@@ -240,7 +240,7 @@ describe('another code', () => {
     expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
   });
 
-  it('R2.4 a new code and a check of the old one are never in progress together', () => {
+  it('R2.4 sending a new code and checking the old one never run at the same time', () => {
     const it = screen({ resendAfterMs: 0 });
     it.clock.increment(0);
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });

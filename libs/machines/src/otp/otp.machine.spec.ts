@@ -44,7 +44,7 @@ describe('every state and every event', () => {
   const full = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
   const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
   it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
-    'R2.4 R4.6 with full boxes, $state: $event.type leads to $to',
+    'R2.4 R4.6 with full boxes in the state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       const [entry, resend] = state.split(' + ') as [Entry, Resend];
       const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
@@ -58,7 +58,7 @@ describe('every state and every event', () => {
     expect(say(snapshotAfter(otpMachine, value, { ...full, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(state);
   });
 
-  it.each(states)('R2.4 a code that is used up is not submitted: %s', (state) => {
+  it.each(states)('R2.4 a code without remaining attempts is not submitted: %s', (state) => {
     const [entry, resend] = state.split(' + ') as [Entry, Resend];
     const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
     expect(say(snapshotAfter(otpMachine, value, { ...full, spent: true }, { type: 'submitted' }).value)).toBe(state);

@@ -7,7 +7,7 @@ import { otp } from './otp.setup';
 export type { OtpEvent, OtpInput, Trouble, Verification } from './otp.setup';
 
 /*
-   open (both at once)                                                          verified
+   open (parallel)                                                              verified
    ├ entry    filling ── submitted, if full ──► verifying ── right ────────────►   ▲
    │             ▲                                 │                               │
    │             └── wrong: boxes emptied ─────────┤                               │
@@ -15,7 +15,7 @@ export type { OtpEvent, OtpInput, Trouble, Verification } from './otp.setup';
    └ resend   counting (118 s, ticks) ──► offered ── asked for another code ──► sending
                  ▲                           ▲                                     │
                  │                           └── failed ───────────────────────────┤
-                 └── sent: boxes emptied, 118 s · too early: as long as it says ───┘
+                 └── sent: boxes emptied, 118 s · too early: server's wait time ───┘
 */
 export const otpMachine = otp.createMachine({
   id: 'otp',

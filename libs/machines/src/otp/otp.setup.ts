@@ -1,23 +1,23 @@
 import { CodeSpent, CodeWrong, LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { type CodeInput, emptyCodeInput, eraseFrom, fillFrom, isBox, readCode, typeInto } from '../code-input';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 
-/** A problem with the code. `locked out`: its attempts are used up. After that and after `expired` only another code helps. */
+/** A problem with the code. `locked out`: no attempts remain. After `locked out` or `expired`, only a new code helps. */
 export interface Trouble {
   kind: 'wrong' | 'locked out' | 'expired' | 'not judged' | 'not sent' | 'other';
-  /** The server's own sentence; empty if there was no response. */
+  /** The server's message; empty if there was no response. */
   message: string;
 }
 
-/** `resendAfterMs`: time until another code may be requested; 118 s where the server gives none. */
+/** `resendAfterMs`: the time until a new code may be requested; 118 s if the server does not send a time. */
 export interface OtpInput {
   email: string;
   flow?: string;
   resendAfterMs?: number;
 }
 
-/** The server's response to a right code. */
+/** The server's response to a correct code. */
 export interface Verification {
   message?: string;
   standing?: string;
@@ -28,14 +28,14 @@ export interface Verification {
 interface OtpContext extends CodeInput {
   email: string;
   flow: string | undefined;
-  /** The duration of the current countdown and its remaining time, in milliseconds. */
+  /** The duration and the remaining time of the current countdown in milliseconds. */
   waitMs: number;
   leftMs: number;
   triesLeft: number | null;
   trouble: Trouble | null;
-  /** True once this code can no longer be tried, whatever else went wrong since. */
+  /** True once the current code can no longer be tried, also after other problems. */
   spent: boolean;
-  /** The server's last message of success. */
+  /** The server's last success message. */
   message: string | null;
   verification: Verification | null;
 }
@@ -54,18 +54,18 @@ const triesLeftOf = ({ data }: Failure): number | null =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && typeof data.triesLeft === 'number' ? data.triesLeft : null;
 
 /**
- * Maps a failure to the problem shown. The server refuses a spent code with one code for all causes; the previous response reveals whether
- * the last attempt was just used.
+ * Maps a failure to a problem. The server has one refusal for every code that cannot be used any more, so the remaining attempts of the
+ * previous response tell whether the last attempt was used.
  */
 const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   const { message, code } = failure;
-  if (isPassing(failure)) return { kind: 'not judged', message };
+  if (isTransient(failure)) return { kind: 'not judged', message };
   if (code === CodeWrong.code) return { kind: triesLeftOf(failure) === 0 ? 'locked out' : 'wrong', message };
   if (code === CodeSpent.code) return { kind: triesLeft !== null && triesLeft <= 1 ? 'locked out' : 'expired', message };
   return { kind: 'other', message };
 };
 
-/** Context, guards and actions of the code page; its chart is `otp.machine.ts`. */
+/** Context, guards and actions of the `otp.machine.ts` state chart. */
 export const otp = setup({
   types: {
     context: {} as OtpContext,
@@ -86,7 +86,7 @@ export const otp = setup({
     'a code is being verified': stateIn('#verifying'),
     'there is something to fill in': (_, { index = 0, text }: { index?: number; text: string }) => isBox(index) && readCode(text) !== '',
     'there is such a box': (_, { index }: { index: number }) => isBox(index),
-    'the code was not judged': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    'the code was not judged': (_, { error }: { error: unknown }) => isTransient(failureOf(error)),
     'it was asked too early': (_, { error }: { error: unknown }) => failureOf(error).status === 429,
   },
   actions: {

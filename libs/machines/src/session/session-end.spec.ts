@@ -4,7 +4,7 @@ import { backOffMs } from '../back-off';
 import { bruno, failure, grant, lena, QUARTER_MS, signedIn } from '../testing/session.fixture';
 
 describe('an outage', () => {
-  it('R4.1 an outage is waited out with growing, randomized pauses and never signs anybody out', async () => {
+  it('R4.1 an outage delays the renewal by growing, randomized pauses and never signs the user out', async () => {
     const it = await signedIn({ jitter: () => 0 });
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     for (const [status, pause] of [
@@ -23,7 +23,7 @@ describe('an outage', () => {
     expect(it.orders).toEqual([]);
   });
 
-  it('R4.1 an outage that outlasts the token leaves the person stranded and keeps requesting until a response arrives', async () => {
+  it('R4.1 an outage that outlasts the token leaves the session stranded, and requests continue until a response arrives', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await it.answer('refresh', failure(0));
@@ -41,7 +41,7 @@ describe('an outage', () => {
     expect([it.currentState(), it.context().tries, it.orders]).toEqual(['signedIn.fresh', 0, ['share']]);
   });
 
-  it('R4.1 R4.4 only a 401 signs a stranded person out', async () => {
+  it('R4.1 R4.4 only a 401 signs a user out of a stranded session', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'woke up', lifeMs: -60_000 });
     it.clock.increment(LIMITS.refreshGraceMs);
@@ -59,7 +59,7 @@ describe('an outage', () => {
     expect(it.currentState()).toBe('signedIn.renewing.refreshing');
   });
 
-  it('R4.1 pauses double from 1 s to 30 s, randomize their upper half, and respect Retry-After', () => {
+  it('R4.1 the pauses double from 1 s to 30 s, randomize their upper half, and respect Retry-After', () => {
     expect([1, 2, 5, 6, 99].map((tries) => backOffMs(tries, 1))).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
     expect([backOffMs(3, 0), backOffMs(3, 0.5)]).toEqual([2_000, 3_000]);
     expect(backOffMs(1, 1, 118_000)).toBe(118_000);
@@ -67,7 +67,7 @@ describe('an outage', () => {
 });
 
 describe('a session that ends', () => {
-  it('R4.4 R8.2 a session ended by a 401 reports it once, however many calls were refused, until the next sign-in', async () => {
+  it('R4.4 R8.2 a session ended by a 401 reports this once, although many calls were refused', async () => {
     const it = await signedIn();
     for (const _ of Array(5)) it.actor.send({ type: 'refused', token: 'first', lifeMs: 60_000 });
     expect([it.currentState(), it.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
@@ -77,20 +77,20 @@ describe('a session that ends', () => {
     expect(it.orders.filter((order) => order === 'say')).toHaveLength(2);
   });
 
-  it('R4.3 R4.5 a sign-out by the person notifies the other tabs, clears everything and does not mention expiry', async () => {
+  it('R4.3 R4.5 signing out notifies the other tabs, clears everything and does not mention expiry', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'signed out here' });
     expect([it.currentState(), it.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear']]);
     expect(it.context()).toMatchObject({ token: null, user: null, lifeMs: 0 });
   });
 
-  it('R4.3 a sign-out in another tab is followed without being announced again', async () => {
+  it('R4.3 a sign-out in another tab signs this tab out and is not broadcast again', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'signed out elsewhere' });
     expect([it.currentState(), it.orders]).toEqual(['signedOut', ['cancel', 'clear']]);
   });
 
-  it('R4.4 a late 401 for a replaced token, or for one that expired by itself, does not end the session', async () => {
+  it('R4.4 a late 401 for a replaced or expired token does not end the session', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'refused', token: 'before the first' });
     expect(it.currentState()).toBe('signedIn.fresh');
@@ -98,7 +98,7 @@ describe('a session that ends', () => {
     expect([it.currentState(), it.orders]).toEqual(['signedIn.renewing.refreshing', []]);
   });
 
-  it('R4.4 a 409 leads to the code, and the verified person to the sign-in', async () => {
+  it('R4.4 a 409 leads to the code page, and verification leads to the sign-in page', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'was asked to verify' });
     expect([it.currentState(), it.orders, it.context().token]).toEqual(['unverified', ['cancel'], null]);
@@ -106,7 +106,7 @@ describe('a session that ends', () => {
     expect(it.currentState()).toBe('signedOut');
   });
 
-  it('R4.5 another person who signs in replaces the session, with nothing of the first left', async () => {
+  it('R4.5 the sign-in of another person replaces the session and clears all data of the first person', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'signed in', ...grant('hers', lena) });
     expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);

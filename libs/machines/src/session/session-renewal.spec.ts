@@ -4,7 +4,7 @@ import { bruno, failure, grant, lena, QUARTER_MS, signedIn, tab } from '../testi
 import { dueMs } from './session-token';
 
 describe('a page that loads', () => {
-  it('R4.2 R3.7 a loading page requests a token through the cookie, checks its owner, and signs the person in', async () => {
+  it('R4.2 R3.7 a loading page requests a token with the cookie, checks its owner, and signs the user in', async () => {
     const page = tab();
     expect(page.currentState()).toBe('restoring.asking');
     await page.answer('refresh', grant('fresh one'));
@@ -15,27 +15,27 @@ describe('a page that loads', () => {
     expect(page.orders).toEqual(['share']);
   });
 
-  it('R4.4 a first visit without a cookie ends signed out and does not mention an expired session', async () => {
+  it('R4.4 a first visit without a cookie is signed out and does not mention an expired session', async () => {
     const page = tab();
     await page.answer('refresh', failure(401));
     expect([page.currentState(), page.orders]).toEqual(['signedOut', []]);
   });
 
-  it('R4.4 a person known from the last visit is notified that the session expired', async () => {
+  it('R4.4 a user who was signed in at the last visit is notified that the session expired', async () => {
     const page = tab({ user: bruno });
     await page.answer('refresh', failure(401));
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
     expect(page.context().user).toBeNull();
   });
 
-  it('R4.2 an empty result of the auth check signs out without mentioning expiry', async () => {
+  it('R4.2 an empty result of the auth check signs the user out without mentioning expiry', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', null);
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['share', 'tell', 'cancel', 'clear']]);
   });
 
-  it('R4.2 an auth check that the server cannot answer is repeated, not taken as empty', async () => {
+  it('R4.2 an auth check that fails on the server is repeated and does not count as empty', async () => {
     const page = tab({ jitter: () => 1 });
     await page.answer('refresh', grant());
     await page.answer('check', failure(503));
@@ -45,7 +45,7 @@ describe('a page that loads', () => {
     expect(page.currentState()).toBe('signedIn.fresh');
   });
 
-  it('R4.1 a check that takes longer than the token lives requests another token first', async () => {
+  it('R4.1 a check that takes longer than the lifetime of the token first requests another token', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', failure(503, QUARTER_MS));
@@ -61,7 +61,7 @@ describe('a page that loads', () => {
 });
 
 describe('a token that grows old', () => {
-  it('R4.1 R9.1 a token is used until 60 s before its expiry and then renewed', async () => {
+  it('R4.1 R9.1 a token is renewed 60 s before its expiry', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs - 1);
     expect(it.currentState()).toBe('signedIn.fresh');
@@ -73,7 +73,7 @@ describe('a token that grows old', () => {
     expect(it.orders).toEqual(['share']);
   });
 
-  it('R4.1 an expiring token is renewed once, however many calls use it', async () => {
+  it('R4.1 an expiring token is renewed once for all calls that use it', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     for (const _ of Array(10)) it.actor.send({ type: 'refused', token: 'first' });
@@ -81,7 +81,7 @@ describe('a token that grows old', () => {
     expect(it.refreshes).toHaveLength(1);
   });
 
-  it("R4.1 a token fetched by another tab ends this tab's renewal", async () => {
+  it('R4.1 a token fetched by another tab replaces the renewal in this tab', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('of the other tab') });
@@ -91,12 +91,12 @@ describe('a token that grows old', () => {
     expect(it.orders).toEqual([]);
   });
 
-  it('R4.1 a token with a life below the margin is renewed after a second, and one of 40 days is not renewed at once', () => {
+  it('R4.1 a token with a lifetime below the margin is renewed after a second, and one with 40 days not at once', () => {
     expect([dueMs(30_000), dueMs(Number.NaN), dueMs(90_000)]).toEqual([1_000, 1_000, 30_000]);
     expect(dueMs(40 * 24 * 3_600_000)).toBe(2 ** 31 - 1);
   });
 
-  it('R4.1 a page that slept checks the remaining life: it renews if due, else corrects its timer', async () => {
+  it('R4.1 a page that slept checks the remaining lifetime and either renews the token or corrects its timer', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'woke up', lifeMs: 2 * 60_000 });
     it.clock.increment(59_999);
@@ -105,14 +105,14 @@ describe('a token that grows old', () => {
     expect(it.currentState()).toBe('signedIn.renewing.refreshing');
   });
 
-  it('R4.1 a token for another person is not adopted silently: everything is cleared and the person checked', async () => {
+  it('R4.1 a token for another person clears all data and starts an auth check', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
     expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
     expect(it.context().user?.userId).toBe('u-lena');
   });
 
-  it('R4.1 R4.5 a renewal that returns another person, because the cookie changed, also starts clean', async () => {
+  it('R4.1 R4.5 a renewal that returns a token of another person, because the cookie changed, also clears all data', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await it.answer('refresh', grant('hers', lena));

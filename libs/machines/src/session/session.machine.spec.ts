@@ -54,7 +54,7 @@ describe('every state and every event', () => {
   const names = Object.keys(TABLE) as State[];
 
   it.each(names.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
-    'R4.1 R4.2 R4.3 R4.4 $state: $event.type leads to $to',
+    'R4.1 R4.2 R4.3 R4.4 in the session state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       expect(statesOf(snapshotAfter(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
@@ -72,7 +72,7 @@ describe('every state and every event', () => {
   };
 
   it.each(ASKING.flatMap((state) => ANSWERS.map((answer, column) => ({ state, answer, to: ANSWERED[state][column] }))))(
-    'R4.1 R4.2 R4.4 $state: the response $answer leads to $to',
+    'R4.1 R4.2 R4.4 in the session state $state, the response $answer leads to $to',
     ({ state, answer, to }) => {
       const actor = state === 'checking.asking' ? 'check' : 'refresh';
       const output = actor === 'check' ? bruno : { token: 'next', lifeMs: QUARTER_MS };

@@ -5,8 +5,8 @@ import { dueMs } from './session-token';
 export type { SessionEvent, SessionInput } from './session.setup';
 
 /**
- * Requests a token through the cookie, then enters `next`, or `waiting` if the server is in trouble. The token may belong to another person
- * by now.
+ * Requests a token with the cookie, then enters `next`, or `waitState` after a server error. The cookie, and thus the token, may meanwhile
+ * belong to another person.
  */
 const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retrying') =>
   session.createStateConfig({
@@ -26,7 +26,7 @@ const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retr
         },
       ],
       onError: [
-        // Only a person who was signed in before is notified that the session expired.
+        // Only a user who was signed in before is notified that the session expired.
         { guard: { type: 'a known person is refused', params: theEvent }, ...expiryTransition },
         { guard: { type: 'the session is refused', params: theEvent }, target: '#signedOut' },
         { guard: { type: 'verification is missing', params: theEvent }, ...unverifiedTransition },
@@ -45,15 +45,15 @@ const renewal = session.createStateConfig({
 
 /*
    page ─► restoring ── token ──► checking ── user ──► signedIn
-           │  └ waits, asks again   │ └ waits, asks again   fresh ── life − 60 s ──► renewing
-           │ 401                    │ 401, nobody            ▲ ▲                     refreshing ⇄ retrying
+           │  └ waits and retries   │ └ waits and retries   fresh ── life − 60 s ──► renewing
+           │ 401                    │ 401, no user           ▲ ▲                     refreshing ⇄ retrying
            ▼                        ▼                        │ └────── token ────────┘   │ life + grace
         signedOut ── signed in ──► checking                  └── token ── stranded ◄─────┘
            ▲                                                              asking ⇄ waiting
-           ├── 401, or a person signs out here or elsewhere ── from everywhere
-           └── was verified ── unverified ◄── 409 ── from everywhere
+           ├── 401, or a user signs out here or elsewhere ── from every state
+           └── was verified ── unverified ◄── 409 ── from every state
 
-   Only a 401 or a person ends a session. No answer, 429 and 5xx: wait and ask again, for ever if need be.
+   Only a 401 or a sign-out ends a session. After no response, 429 or 5xx the machine waits and retries without limit.
 */
 export const sessionMachine = session.createMachine({
   id: 'session',

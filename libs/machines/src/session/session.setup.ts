@@ -1,14 +1,14 @@
 import { LIMITS } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { backOffMs } from '../back-off';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 import { dueMs, type Grant, type SessionUser, type Token } from './session-token';
 
 interface SessionContext {
   token: string | null;
   expiresAt: number | null;
   lifeMs: number;
-  /** Remaining life of the token when its renewal starts. */
+  /** The remaining lifetime of the token when its renewal starts. */
   leftMs: number;
   user: SessionUser | null;
   tries: number;
@@ -20,17 +20,17 @@ export type SessionEvent =
   | ({ type: 'signed in' } & Grant)
   | { type: 'signed out here' }
   | { type: 'signed out elsewhere' }
-  /** A call was refused with 401. Carries its token, the remaining life of that token, and the refusal. */
+  /** A call was refused with 401. Contains the token of the call, the remaining lifetime of that token, and the refusal. */
   | { type: 'refused'; token?: string; lifeMs?: number; error?: unknown }
-  /** A call was refused with 409: the mail address is not verified yet. */
+  /** A call was refused with 409, because the mail address is not verified yet. */
   | { type: 'was asked to verify' }
   | { type: 'was verified' }
   | { type: 'came back online' }
-  /** The page was frozen or hidden, so its timers may be late. Carries the remaining life of the token by the wall clock. */
+  /** The page was frozen or hidden, so that its timers may be late. Contains the remaining lifetime of the token by the wall clock. */
   | { type: 'woke up'; lifeMs: number }
   | ({ type: 'told a fresh token by another tab' } & Grant);
 
-/** `user`: the profile stored at the last visit, if any. `jitter`: returns numbers from 0 to 1. */
+/** `user`: the profile stored at the last visit, if any. `jitter`: returns random numbers from 0 to 1. */
 export interface SessionInput {
   user?: SessionUser | null;
   jitter?: () => number;
@@ -50,19 +50,19 @@ export const unverifiedTransition = { target: '#unverified', actions: ['cancel w
 
 const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
 
-/** Context, guards and actions of the session; its chart is `session.machine.ts`. */
+/** Context, guards and actions of the `session.machine.ts` state chart. */
 export const session = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
   actors: {
     refresh: fromPromise<Token & { user?: SessionUser }, { user: SessionUser | null }>(() => new Promise(() => {})),
-    /** Requests the owner of the token; `null` if it has none. */
+    /** Requests the owner of the token; `null` if the token has none. */
     check: fromPromise<SessionUser | null, { token: string; email: string | null }>(() => new Promise(() => {})),
   },
   guards: {
     'the session is refused': (_, { error }: { error: unknown }) => failureOf(error).status === 401,
     'a known person is refused': ({ context }, { error }: { error: unknown }) => failureOf(error).status === 401 && context.user !== null,
     'verification is missing': (_, { error }: { error: unknown }) => failureOf(error).status === 409,
-    'the house is in trouble': (_, { error }: { error: unknown }) => isPassing(failureOf(error)),
+    'the house is in trouble': (_, { error }: { error: unknown }) => isTransient(failureOf(error)),
     'somebody was found': (_, { output }: { output: SessionUser | null }) => output !== null,
     'it is for somebody else': ({ context }, { user }: { user?: SessionUser }) => isOther(context.user, user),
     'another token was meant': ({ context }, { token }: { token?: string }) => token !== undefined && token !== context.token,
@@ -70,7 +70,7 @@ export const session = setup({
     'the token is due': (_, { lifeMs }: { lifeMs: number }) => lifeMs <= LIMITS.refreshMarginMs,
   },
   actions: {
-    /** Carries the refusal; `null` if the person signed out. */
+    /** Contains the refusal; `null` if the user signed out. */
     'tell the other tabs': (_, _refused: { error: unknown } | null) => {},
     'share the token with the other tabs': () => {},
     'cancel what is pending': () => {},

@@ -70,7 +70,7 @@ const statuses = (at: Parameters<typeof stepsOf>[0]) =>
     .join('');
 
 describe('signing up', () => {
-  it('R2.2 R3.19 signing up goes through five steps, registers once with all the data, and waits for approval', async () => {
+  it('R2.2 R3.19 sign-up goes through five steps, registers once with all the data, and waits for approval', async () => {
     const it = wizard();
     it.toRegistering();
     it.actor.send({ type: 'filled in user information', data: person });
@@ -99,12 +99,12 @@ describe('signing up', () => {
     expect(stepsOf({ value: { confirmation: 'waiting' } }).every(({ status }) => status === 'completed')).toBe(true);
   });
 
-  it('R2.1 R2.2 the wizard opens at the account details when the role is given', () => {
+  it('R2.1 R2.2 the wizard opens at the account details if the role is already given', () => {
     const it = wizard({ role: 'CP' });
     expect([it.stands(), it.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
   });
 
-  it('R2.2 going back and jumping to earlier steps keeps the typed data', () => {
+  it('R2.2 going back to earlier steps retains the entered data', () => {
     const it = wizard();
     it.actor.send({ type: 'chose a role', role: 'CP', employee: false });
     it.actor.send({ type: 'filled in account details', data: details });
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect(it.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
   });
 
-  it('R2.2 R2.4 going back from the code and on again requests no other code', async () => {
+  it('R2.2 R2.4 going back from the code page and forward again requests no new code', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect(it.registrations).toHaveLength(1);
   });
 
-  it('R2.2 a wrong field reopens its step with all the typed data, and is right again once filled in', async () => {
+  it('R2.2 an invalid field reopens its step with all the entered data, and its error disappears after a correction', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered(failure(400, { companyName: wrong, email: wrong }));
@@ -135,14 +135,14 @@ describe('signing up', () => {
     expect([it.stands(), it.context().errors]).toEqual(['information', { email: wrong }]);
   });
 
-  it('R2.2 a refusal without a field shows its reason at the field it is about', async () => {
+  it('R2.2 a refusal without a field name is shown at the field that it concerns', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
     expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
   });
 
-  it('R2.2 a mistyped address is corrected by going back from the code and registering again', async () => {
+  it('R2.2 a mistyped address is corrected by going back from the code page and registering again', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -153,7 +153,7 @@ describe('signing up', () => {
     expect(it.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
   });
 
-  it('R2.2 a code entered in another tab moves this tab on', async () => {
+  it('R2.2 verification in another tab continues the wizard in this tab', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -161,7 +161,7 @@ describe('signing up', () => {
     expect(it.stands()).toBe('confirmation.waiting');
   });
 
-  it('R4.7 a rejected person sees the reason and applies again with the data unchanged', async () => {
+  it('R4.7 a rejected applicant sees the reason and applies again with the same data', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -173,7 +173,7 @@ describe('signing up', () => {
     expect(it.context().verification).toBeNull();
   });
 
-  it('R2.2 a person who is already approved when the code is right does not have to wait', async () => {
+  it('R2.2 an applicant who is already approved when the code is verified does not have to wait', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -194,7 +194,7 @@ describe('a page that goes away and comes back', () => {
     expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
   });
 
-  it('R2.2 the draft forgets the passwords as soon as they were sent', async () => {
+  it('R2.2 the draft removes the passwords as soon as they were sent', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -214,7 +214,7 @@ describe('a page that goes away and comes back', () => {
     if (step === 'verification') expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
   });
 
-  it('R2.2 a link with another role restarts the wizard, one with the same role resumes it', () => {
+  it('R2.2 a link with another role restarts the wizard, and a link with the same role resumes it', () => {
     const draft = { step: 'information' as const, data: known };
     expect(wizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
     expect(wizard({ role: 'CP', draft }).stands()).toBe('information');

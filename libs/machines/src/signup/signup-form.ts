@@ -7,7 +7,7 @@ export type StepStatus = 'completed' | 'current' | 'inactive';
 
 export type SignupFields = Partial<Registration>;
 
-/** The step that contains each field, in the order of the form (R3.19). */
+/** The step of each field, in the order of the form (R3.19). */
 const STEP_OF = {
   role: 'role',
   employee: 'role',
@@ -30,28 +30,28 @@ const FIELD_OF_CODE = new Map<string, keyof Registration>([
   [PasswordCommon.code, 'password'],
 ]);
 
-/** Returns the errors by field. Two refusals name their field only by their code. */
+/** Returns the errors by field. Two refusals identify their field only by their code. */
 export const registrationErrors = ({ errors, code, message }: Failure): FieldErrors => {
   const field = FIELD_OF_CODE.get(code);
   return errors ?? (field ? { [field]: [{ code, message }] } : {});
 };
 
-/** Returns the step with the first failing field, or `information`, the step that sent the form. */
+/** Returns the step of the first invalid field, or `information`, the last step, if it is unknown. */
 export const stepOwning = (errors: FieldErrors): 'role' | 'account' | 'information' => {
   const first = (Object.keys(STEP_OF) as (keyof typeof STEP_OF)[]).find((field) => errors[field]?.length);
   return first ? STEP_OF[first] : 'information';
 };
 
-/** Removes the errors of fields that were filled in again. */
+/** Removes the errors of fields that the applicant has changed. */
 export const remainingErrors = (errors: FieldErrors, filledFields: SignupFields): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in filledFields)));
 
-/** The part of the sign-up that is stored while the page is closed: plain data without passwords and code. */
+/** The state of the sign-up that is stored while the page is closed: plain data without passwords and code. */
 export interface SignupDraft {
   step: Step;
   data: Omit<SignupFields, 'password' | 'confirmPassword'>;
   flow?: string;
-  /** Time in milliseconds until another code may be requested. */
+  /** The time in milliseconds until a new code may be requested. */
   resendAfterMs?: number;
 }
 

@@ -50,7 +50,7 @@ describe('every state and every event', () => {
   const context = startedSnapshot(signupMachine, {}).context;
   const states = Object.keys(TABLE) as State[];
   it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
-    'R2.2 $state: $event.type $event.step leads to $to',
+    'R2.2 in the sign-up state $state, $event.type $event.step leads to $to',
     ({ state, event, to }) => {
       expect(statesOf(snapshotAfter(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
@@ -67,7 +67,7 @@ describe('every state and every event', () => {
     ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
     ['no answer at all',      failure(0),                                          'information'],
   ];
-  it.each(FAILED)('R2.2 R3.19 a registration that failed for %s returns to the step with that field', (_, error, to) => {
+  it.each(FAILED)('R2.2 R3.19 a registration refused because of %s returns to the step of that field', (_, error, to) => {
     const event = { type: 'xstate.error.actor.register', error, actorId: 'register' };
     const next = snapshotAfter(signupMachine, 'registering', { ...context, data: person }, event);
     expect(statesOf(next.value)).toEqual([to]);

@@ -21,7 +21,8 @@ const begin = ({ role, draft }: SignupInput): { data: SignupFields; flow?: strin
                ▲           ◄──────────── went back ───────────┘                            │
                └────────────────────────────── applied again ──────────────────────────────┘
 
-   Jumping leads to earlier steps only; a code that was sent is returned to from the information. While registering, and once the code was right, there is no way back.
+   Only earlier steps can be jumped to. The information step leads back to a code that was already sent. There is no way back while
+   registering and after the code was verified.
 */
 export const signupMachine = signup.createMachine({
   id: 'signup',
@@ -152,14 +153,14 @@ export const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
   return STEPS.find((step) => step === state) ?? (state === 'registering' ? 'information' : 'role');
 };
 
-/** Returns the status of each step for the stepper; the last is completed as soon as it is reached (R2.2). */
+/** Returns the status of each step for the stepper. The last step is completed as soon as it is reached (R2.2). */
 export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; status: StepStatus }[] => {
   const at = STEPS.indexOf(stepAt(snapshot));
   const last = STEPS.length - 1;
   return STEPS.map((name, index) => ({ name, status: index < at || at === last ? 'completed' : index === at ? 'current' : 'inactive' }));
 };
 
-/** Returns the draft to store for a page that is reloaded; it is read back as `input.draft`. */
+/** Returns the draft to store, which a reloaded page passes as `input.draft`. */
 export const draftOf = (snapshot: SignupSnapshot): SignupDraft => ({
   step: stepAt(snapshot),
   data: withoutPasswords(snapshot.context.data),

@@ -15,19 +15,17 @@ import {
 interface SignupContext {
   data: SignupFields;
   errors: FieldErrors;
-  /** The reason why signing up failed, if no field caused it. */
+  /** The reason why the sign-up failed, if no field caused the failure. */
   failure: Failure | null;
   flow: string | undefined;
   resendAfterMs: number | undefined;
-  /** The response to the right code; with its token a waiting person may watch their own request. */
+  /** The response to the correct code. With its token, a pending applicant can follow their own request. */
   verification: Verification | null;
   reason: string | null;
   startAt: Step;
 }
 
-/**
- * `role`: given in advance, so that the wizard opens at the account details. `draft`: the result of `draftOf` before the page was closed.
- */
+/** `role`: given in advance, so that the wizard opens at the account details. `draft`: a result of `draftOf` from before a reload. */
 export interface SignupInput {
   role?: Registration['role'];
   draft?: SignupDraft | null;
@@ -37,18 +35,18 @@ export type SignupEvent =
   | { type: 'chose a role'; role: Registration['role']; employee: boolean }
   | { type: 'filled in account details'; data: SignupFields }
   | { type: 'filled in user information'; data: SignupFields }
-  /** Data of an unfinished step, stored so that nothing typed is lost. */
+  /** The data of an unfinished step, stored so that a reload loses nothing. */
   | { type: 'typed'; data: SignupFields }
   | { type: 'went back' }
   | { type: 'jumped to'; step: Step }
-  /** A return without changes since the code was sent. `resendAfterMs`: time until another one may be requested. */
+  /** The user returned to the code page without changes. `resendAfterMs`: the time until a new code may be requested. */
   | { type: 'returned to the code'; resendAfterMs?: number }
   | { type: 'verified elsewhere' }
   | { type: 'was approved' }
   | { type: 'was rejected'; reason: string }
   | { type: 'applied again' };
 
-/** Context, guards and actions of the sign-up; its chart is `signup.machine.ts`. */
+/** Context, guards and actions of the `signup.machine.ts` state chart. */
 export const signup = setup({
   types: {
     context: {} as SignupContext,

@@ -24,7 +24,7 @@ export const failure = (status: number, retryAfterMs?: number): Failure => ({ st
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Opens a browser tab that receives responses one by one and records its commands. */
+/** Opens a browser tab that receives scripted responses and records its commands. */
 export const tab = (input: SessionInput = {}) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];

@@ -48,7 +48,7 @@ const turn: ComposerEvent = { type: 'was given the turn', outbox: [] };
 const sentIds = ({ sendings }: ReturnType<typeof openComposer>) => sendings.map(({ reply: { replyId } }) => replyId);
 
 describe('replies', () => {
-  it('R10.5 replies are sent one at a time in the order they were written', async () => {
+  it('R10.5 replies are sent one at a time in the order of writing', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -60,14 +60,14 @@ describe('replies', () => {
     expect(at.context().outbox).toEqual([]);
   });
 
-  it('R10.5 replies are sent only by the tab with the turn, and a tab that gets the turn sends the stored ones', () => {
+  it('R10.5 only the tab with the turn sends replies, and a tab that gets the turn sends the stored ones', () => {
     const at = openComposer({ outbox: [reply(1)] });
     expect(at.sendings).toHaveLength(0);
     at.send({ type: 'was given the turn', outbox: [reply(2), reply(3)] });
     expect(sentIds(at)).toEqual(['r2']);
   });
 
-  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent at once when it is back', async () => {
+  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent at once after a reconnection', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -86,7 +86,7 @@ describe('replies', () => {
     expect(new Set(sentIds(at))).toEqual(new Set(['r1']));
   });
 
-  it('R10.5 replies wait as long as a busy server requires', async () => {
+  it('R10.5 replies to a busy server wait as long as the server requires', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -97,7 +97,7 @@ describe('replies', () => {
     expect(at.sendings).toHaveLength(2);
   });
 
-  it('R4.8 replies to a closed ticket stay as not sent with their text; the author retries or discards them', async () => {
+  it('R4.8 replies to a closed ticket stay with their text as not sent, and their author retries or discards them', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -110,7 +110,7 @@ describe('replies', () => {
     expect(at.context().outbox).toEqual([]);
   });
 
-  it('R10.5 a refused reply does not hold back the next', async () => {
+  it('R10.5 a refused reply does not delay the next reply', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -119,7 +119,7 @@ describe('replies', () => {
     expect(sentIds(at)).toEqual(['r1', 'r2']);
   });
 
-  it('R4.8 stale replies show the new entries; sent anyway, they and the waiting ones carry what was seen by then', async () => {
+  it('R4.8 stale replies show the new entries, and sending them anyway marks these entries as seen', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
@@ -143,7 +143,7 @@ describe('replies', () => {
     expect(at.context()).toMatchObject({ draft: { text: 'Reply 1\n\nBy the way' }, outbox: [] });
   });
 
-  it('R10.5 replies being sent can be neither changed nor dropped', () => {
+  it('R10.5 a reply that is being sent can be neither changed nor deleted', () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -161,7 +161,7 @@ describe('replies', () => {
     expect(at.context().sent).toEqual([]);
   });
 
-  it('R5.7 a reply of blanks is not sent', () => {
+  it('R5.7 a reply of only spaces is not sent', () => {
     const at = openComposer();
     at.send(turn, { type: 'wrote', text: ' \n ' }, { type: 'replied', replyId: 'r1', at: reply(1).writtenAt });
     expect(at.context().outbox).toEqual([]);
@@ -169,7 +169,7 @@ describe('replies', () => {
 });
 
 describe('tabs of one person', () => {
-  it('R10.3 the other tabs of a person receive the draft, each reply, its acceptance and its removal', () => {
+  it('R10.3 the other tabs of a user receive the draft, each reply, its acceptance and its removal', () => {
     const at = openComposer();
     const receiveChange = (change: Extract<ComposerEvent, { type: 'heard from another tab' }>['change']) =>
       at.send({ type: 'heard from another tab', change });
@@ -186,7 +186,7 @@ describe('tabs of one person', () => {
 });
 
 describe('closing', () => {
-  it('R4.8 closing requires a comment and a confirmation, and keeps the comment when it is refused', async () => {
+  it('R4.8 closing requires a comment and a confirmation, and a refused closing retains the comment', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: ' Solved ' });
     expect(at.closings[0]?.comment).toBe('Solved');
@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(at.context().closing).toMatchObject({ comment: 'Solved', failure: { status: 503 } });
   });
 
-  it('R4.8 the second of two people who close a ticket at once is notified of the first', async () => {
+  it('R4.8 if two people close a ticket at the same time, the second is notified of the first', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: 'Solved' });
     at.closings[0]?.answer.reject(alreadyClosedFailure);

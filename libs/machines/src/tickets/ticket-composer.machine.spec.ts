@@ -48,7 +48,7 @@ describe('every state and every event', () => {
   const withOutbox = (...outbox: Reply[]) => ({ ...fresh, draft: { text: 'And now?', files: [], note: '' }, outbox });
 
   type Outbox = 'watching' | 'idle' | 'sending' | 'resting';
-  // A reply that waits cannot be in idle, so there it failed.
+  // A waiting reply is impossible in idle, so the idle outbox contains a failed one.
   const outboxes: Record<Outbox, object> = {
     watching: withOutbox(reply(1)),
     idle: withOutbox(reply(1, { standing: 'failed', failure: closedTicketFailure })),
@@ -69,7 +69,7 @@ describe('every state and every event', () => {
       HAPPENINGS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })),
     );
 
-  it.each(cells(OUTBOX))('R10.5 the outbox in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(OUTBOX))('R10.5 in the outbox state $state, $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
     expect(say(next.value, 'outbox')).toBe(to === '·' ? state : to);
   });
@@ -84,7 +84,7 @@ describe('every state and every event', () => {
     overtaken:  ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         'open', '·',  '·',   '·',  '·',    '·',    '·',          '·'],
   };
 
-  it.each(cells(CLOSING))('R4.8 the closing in state $state: $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells(CLOSING))('R4.8 in the closing state $state, $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: state }, fresh, event);
     expect(say(next.value, 'closing')).toBe(to === '·' ? state : to);
   });

@@ -18,10 +18,10 @@ import {
   draftToReply,
   EMPTY_DRAFT,
   firstOf,
+  hasComposedText,
   hasReply,
-  hasWords,
+  isRetryable,
   isStale,
-  mayPass,
   NOT_CLOSING,
   nextOf,
   type Reply,
@@ -39,12 +39,12 @@ const composer = setup({
   guards: {
     'a reply waits its turn': ({ context }) => nextOf(context.outbox) !== null,
     'no reply waits its turn': ({ context }) => nextOf(context.outbox) === null,
-    'there is something to say': ({ context }) => hasWords(context.draft),
+    'there is something to say': ({ context }) => hasComposedText(context.draft),
     'it waits for its author': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['failed', 'stale']),
     'it is there': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['waiting', 'failed', 'stale']),
     'it failed': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['failed']),
     'it is stale': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['stale']),
-    'it may pass': (_, { error }: { error: unknown }) => mayPass(error),
+    'it may pass': (_, { error }: { error: unknown }) => isRetryable(error),
     'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
     'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
     'a reason is given': (_, { comment }: { comment: string }) => comment.trim() !== '',
@@ -102,21 +102,21 @@ const composer = setup({
 
 /*
    at any time   wrote, attached, wrote a note, saw, heard from another tab
-                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: what the outbox holds
+                 replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: change the outbox
 
    outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
                 │ was given the turn
                 ▼         a reply waits its turn
               idle ─────────────────────────────► sending ── taken ──────► idle
                 ▲                                    │ moved on ─────────► idle, stale: all wait for its author
-                │                                    │ refused ──────────► idle, failed: the others go on
+                │                                    │ refused ──────────► idle, failed: the others continue
                 │                                    ▼ may pass
                 └── back-off, came back online ── resting
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
                                          │   ▲                        │ closed first
-                          took it back ◄─┘   └── refused: words stay ─┤
-                                         was closed by somebody else ─┴──► overtaken ── was told ──► open
+                          took it back ◄─┘   └── refused: text stays ─┤
+                                         was closed by another user ──┴──► overtaken ── was told ──► open
 */
 export const ticketComposerMachine = composer.createMachine({
   id: 'ticket composer',
@@ -148,7 +148,7 @@ export const ticketComposerMachine = composer.createMachine({
       guard: { type: 'it is stale', params: theEvent },
       actions: { type: 'let it wait as read', params: theEvent },
     },
-    // A reply that is being sent, perhaps by another tab, can no longer be changed.
+    // A reply that is being sent, possibly by another tab, can no longer be changed.
     edited: {
       guard: { type: 'it waits for its author', params: theEvent },
       actions: { type: 'bring it back into the draft', params: theEvent },

@@ -1,7 +1,7 @@
 import { AlreadyClosed, StaleReply, type StoredFile, type TicketEntry } from '@portal/contracts';
-import { type Failure, failureOf, isPassing } from '../failure';
+import { type Failure, failureOf, isTransient } from '../failure';
 
-/** The unsent input of a person at a ticket: the reply with its files, and the note to colleagues. */
+/** A user's unsent input at a ticket: the reply with its files, and the note to colleagues. */
 export interface ComposerDraft {
   text: string;
   files: StoredFile[];
@@ -10,38 +10,38 @@ export interface ComposerDraft {
 
 export const EMPTY_DRAFT: ComposerDraft = { text: '', files: [], note: '' };
 
-/** A reply that the server has not accepted yet. `lastSeen`: number of the newest entry that its author had seen. */
+/** A reply that the server has not accepted yet. `lastSeen`: the number of the newest entry that its author has seen. */
 export interface Reply {
   replyId: string;
   text: string;
   files: StoredFile[];
-  /** ISO date of writing; replies are sent in this order. */
+  /** The ISO time of writing. Replies are sent in this order. */
   writtenAt: string;
   lastSeen: number;
   standing: 'waiting' | 'failed' | 'stale';
-  /** The reason of the refusal, if `failed`. */
+  /** The refusal of a `failed` reply. */
   failure: Failure | null;
-  /** Entries that were added while it was written, if `stale`. */
+  /** The entries that were added while a `stale` reply was written. */
   unseen: TicketEntry[];
 }
 
-/** A change of the composer that one tab sends to the others. */
+/** A change of the composer that one tab sends to the user's other tabs. */
 export type ComposerChange =
   | { kind: 'draft'; draft: ComposerDraft }
   | { kind: 'reply'; reply: Reply }
   | { kind: 'gone'; replyId: string }
   | { kind: 'sent'; entry: TicketEntry };
 
-/** Returns the next reply to send. A stale one holds the others back until its author has read the new entries. */
+/** Returns the next reply to send. A stale reply delays the following ones until its author has read the new entries. */
 export const nextOf = (outbox: readonly Reply[]): Reply | null =>
   outbox.some(({ standing }) => standing === 'stale') ? null : (outbox.find(({ standing }) => standing === 'waiting') ?? null);
 
-/** Returns true if there is text: files are never sent without a message. */
-export const hasWords = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
+/** True if there is text. Files without a text are not sent. */
+export const hasComposedText = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
 
 export const removeReply = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
-/** Inserts a reply by its date, replacing its previous version. */
+/** Inserts a reply by its time of writing, or replaces its previous version. */
 const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
   [...removeReply(outbox, reply.replyId), reply].sort(
     (a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId),
@@ -50,7 +50,7 @@ const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
 const changeReply = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
   outbox.map((reply) => (reply.replyId === replyId ? { ...reply, ...change } : reply));
 
-/** Marks a reply as refused for its content or its destination; only its author may retry it. */
+/** Marks a reply as refused because of its content or its ticket. Only the author may retry a refused reply. */
 export const asFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
   changeReply(outbox, replyId, { standing: 'failed', failure });
 
@@ -65,7 +65,7 @@ const stalenessOf = (failure: Failure) => {
 
 export const isStale = (failure: Failure): boolean => stalenessOf(failure) !== null;
 
-/** Marks a reply as stale: it waits until its author has read the entries added while it was written. */
+/** Marks a reply as stale. A stale reply is not sent until its author has read the entries that were added since. */
 export const asStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
   const staleness = stalenessOf(failure);
   return staleness
@@ -73,23 +73,22 @@ export const asStale = (outbox: readonly Reply[], replyId: string, failure: Fail
     : [...outbox];
 };
 
-/** Marks a stale reply as read and waiting, and with it the replies behind it, which its author has then read up to as well. */
+/** Marks a stale reply and the following ones as waiting, because their author has now read the new entries. */
 export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Reply[] => {
   const lastSeenEntry = outbox.find((reply) => reply.replyId === replyId)?.lastSeen ?? 0;
   return asWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, lastSeenEntry), unseen: [] }));
 };
 
-/** Puts a reply back into the composer, above the text typed since. */
+/** Returns a reply to the composer, above the text typed since. */
 const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
   ...draft,
   text: [text, draft.text].filter(Boolean).join('\n\n'),
   files: [...files, ...draft.files.filter(({ fileId }) => files.every((file) => file.fileId !== fileId))],
 });
 
-/** Returns true if a retry may succeed: no connection, a server in trouble, or a sign-in that is being renewed. */
-export const mayPass = (error: unknown): boolean => isPassing(failureOf(error)) || failureOf(error).status === 401;
+/** True if a retry may succeed: no connection, a server error, or a sign-in that is being renewed. */
+export const isRetryable = (error: unknown): boolean => isTransient(failureOf(error)) || failureOf(error).status === 401;
 
-/** The person who closed a ticket first. */
 export interface ClosedFirst {
   by: string;
   at: string;
@@ -98,9 +97,9 @@ export interface ClosedFirst {
 export interface ComposerContext {
   ticketId: string;
   draft: ComposerDraft;
-  /** Replies that the server has not accepted yet, in the order they were written. */
+  /** The replies that the server has not accepted yet, in the order of writing. */
   outbox: Reply[];
-  /** Entries that the server accepted and the conversation may not show yet. */
+  /** The entries that the server accepted and the conversation may not show yet. */
   sent: TicketEntry[];
   lastSeen: number;
   tries: number;
@@ -113,7 +112,7 @@ export type ComposerEvent =
   | { type: 'wrote'; text: string }
   | { type: 'attached'; files: ComposerDraft['files'] }
   | { type: 'wrote a note'; note: string }
-  /** The draft becomes a reply; the caller supplies its id and the time. */
+  /** Turns the draft into a reply. The caller supplies its id and the time. */
   | { type: 'replied'; replyId: string; at: string }
   | { type: 'retried'; replyId: string }
   | { type: 'deleted'; replyId: string }
@@ -121,18 +120,18 @@ export type ComposerEvent =
   | { type: 'sent anyway'; replyId: string }
   | { type: 'saw'; nr: number }
   | { type: 'came back online' }
-  /** This tab is now the sender; `outbox` is the stored one. */
+  /** Makes this tab the sender. `outbox` contains the stored replies. */
   | { type: 'was given the turn'; outbox: Reply[] }
   | { type: 'gave the turn away' }
   | { type: 'heard from another tab'; change: ComposerChange }
   | { type: 'asked to close' }
   | { type: 'confirmed the close'; comment: string }
   | { type: 'took the close back' }
-  /** The fact that another person closed the ticket. */
+  /** Reports the fact that another person closed the ticket. */
   | ({ type: 'was closed' } & ClosedFirst)
   | { type: 'was told' };
 
-/** The state stored at an earlier visit, if any. `jitter`: returns numbers from 0 to 1. */
+/** The state stored at an earlier visit, if any. `jitter`: returns random numbers from 0 to 1. */
 export interface ComposerInput {
   ticketId: string;
   draft?: ComposerDraft;
@@ -142,14 +141,14 @@ export interface ComposerInput {
 
 export const NOT_CLOSING = { comment: '', failure: null, first: null };
 
-/** Returns the person who closed the ticket first, if that is why closing was refused. */
+/** Returns the person who closed the ticket first; null if closing failed for another reason. */
 export const firstOf = (error: unknown): ClosedFirst | null => {
   const failure = failureOf(error);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;
 };
 
-/** Applies a change sent by another tab. */
+/** Applies a change that another tab sent. */
 export const withChange = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
   switch (change.kind) {
     case 'draft':
@@ -163,17 +162,17 @@ export const withChange = (context: ComposerContext, change: ComposerChange): Pa
   }
 };
 
-/** Marks a reply as accepted; it stays on screen until the conversation shows it. */
+/** Marks a reply as accepted. It stays on screen until the conversation shows it. */
 export const asSent = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
   outbox: removeReply(outbox, entry.entryId),
   sent: entry.nr > lastSeen ? [...sent.filter(({ entryId }) => entryId !== entry.entryId), entry] : sent,
 });
 
-/** Returns true if the outbox contains the reply with one of the given statuses. */
+/** True if the outbox contains the reply with one of these statuses. */
 export const hasReply = (outbox: readonly Reply[], replyId: string, as: readonly Reply['standing'][]): boolean =>
   outbox.some((reply) => reply.replyId === replyId && as.includes(reply.standing));
 
-/** Turns the draft into the last reply of the outbox; the note stays. */
+/** Turns the draft into the last reply of the outbox. The note is unchanged. */
 export const draftToReply = ({ outbox, draft, lastSeen }: ComposerContext, replyId: string, at: string): Partial<ComposerContext> => ({
   outbox: withReply(outbox, {
     replyId,

@@ -5,7 +5,7 @@ import { afterTicketEvent, type TicketEvent } from './ticket-lifecycle.machine';
 const EVENTS = ['requester replied', 'handler replied', 'handler started', 'assigned', 'closed'] as const satisfies TicketEvent['type'][];
 type Missing = Exclude<TicketEvent['type'], (typeof EVENTS)[number]>;
 
-/** null: a ticket of this status does not accept the event. */
+/** The resulting status of each event, or null if a ticket with this status does not accept the event. */
 type Row<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: TicketStatus | null };
 
 // biome-ignore format: a table
@@ -18,7 +18,7 @@ const TABLE: Record<TicketStatus, Row<typeof EVENTS>> = {
 
 describe('the life of a ticket', () => {
   it.each(TICKET_STATUSES.flatMap((status) => EVENTS.map((type, column) => ({ status, type, to: TABLE[status][column] }))))(
-    'R4.8 a ticket in status $status: $type leads to $to',
+    'R4.8 in the ticket status $status, $type leads to $to',
     ({ status, type, to }) => {
       expect(afterTicketEvent(status, { type })).toBe(to);
     },
@@ -29,7 +29,7 @@ describe('the life of a ticket', () => {
     expect(uncoveredEvents).toEqual([]);
   });
 
-  it('R4.8 a closed ticket stays closed, whatever happens', () => {
+  it('R4.8 a closed ticket remains closed after every event', () => {
     const status = (['closed', ...EVENTS] as const).reduce<TicketStatus>((now, type) => afterTicketEvent(now, { type }) ?? now, 'New');
     expect(status).toBe('Closed');
   });

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@portal/contracts';
 import { setup, transition } from 'xstate';
 
-/** The events of a ticket. The policy, not this chart, decides who may cause them. */
+/** The events of a ticket. The policy, not this state chart, defines who may cause them. */
 export type TicketEvent =
   | { type: 'requester replied' }
   | { type: 'handler replied' }
@@ -10,12 +10,13 @@ export type TicketEvent =
   | { type: 'closed' };
 
 /**
- * The life of a ticket (R4.8). Gateway and portal ask this one chart: what it does not allow is refused there and not offered here.
+ * Defines the statuses of a ticket and their transitions (R4.8). The gateway refuses transitions that are not in this chart, and the
+ * portal does not offer them.
  *
  *          ┌ requester replied, assigned      ┌ requester replied, handler replied, assigned
  *          ▼                                  ▼
  *   ┌── New ──┐  handler replied,      ┌─ In Progress ─┐   closed
- *   └─────────┘  handler started  ───► └───────────────┘ ─────────► Closed (for good)
+ *   └─────────┘  handler started  ───► └───────────────┘ ─────────► Closed (final)
  *        └──────────────── closed ─────────────────────────────────────▲
  */
 export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).createMachine({
@@ -43,7 +44,7 @@ export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).c
   },
 });
 
-/** Returns the status after an event, or null if a ticket of this status does not accept it. */
+/** Returns the status after an event, or null if a ticket with this status does not accept the event. */
 export const afterTicketEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
   const now = ticketLifecycle.resolveState({ value: status });
   return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;

@@ -6,7 +6,7 @@ import type { OfficePackage } from './office-package.ts';
 const STORIES = new Set(['header', 'footer', 'footnotes', 'endnotes']);
 const COMMENT_PARTS = new Set(['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible']);
 const COMMENT_MARKS = new Set(['commentRangeStart', 'commentRangeEnd', 'commentReference']);
-/** Matches elements that disappear when a change is accepted: deleted and moved text, former properties, and move markers. */
+/** Matches elements that disappear when tracked changes are accepted: deleted and moved text, former properties, and move markers. */
 const DELETED =
   /^(del|moveFrom|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change|(move(From|To)|customXml(Ins|Del|MoveFrom|MoveTo))Range(Start|End))$/;
 const INSERTED = new Set(['ins', 'moveTo']);
@@ -35,13 +35,12 @@ const editOf = ({ name, index }: XmlElement, remove: ReadonlySet<FindingKind>, c
 };
 
 /**
- * Returns the elements that are removed as a whole: hidden runs, deleted rows, tables with only such rows, and deleted paragraphs of the
- * body.
+ * Returns the indexes of the elements to remove: hidden runs, deleted rows, tables with only such rows, and deleted paragraphs of the body.
  */
 const elementsToCut = (xml: string, remove: ReadonlySet<FindingKind>): Set<number> => {
   const cutElements = new Set<number>();
   const accepts = remove.has('tracked-changes');
-  /** The open elements around the current one, with the state collected so far. */
+  /** The open elements around the current one, with what was found in them so far. */
   const openElements: { name: string; index: number; rows: number; deletedRows: number; hasText: boolean; isMarkDeleted: boolean }[] = [];
   const close = () => {
     const element = openElements.pop()!;

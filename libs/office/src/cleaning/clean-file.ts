@@ -9,7 +9,7 @@ const CLEANERS = { docx: cleanDocument, pptx: cleanSlides, xlsx: cleanWorkbook }
 export type CleanableKind = keyof typeof CLEANERS;
 export const isCleanable = (kind: string): kind is CleanableKind => Object.hasOwn(CLEANERS, kind);
 
-/** Returns a copy of an Office file without these kinds of content. Throws `CleaningError` if they cannot be removed safely. */
+/** Returns a copy of an Office file without content of these kinds. Throws `CleaningError` if the content cannot be removed safely. */
 export const cleanFile = async (path: string, kind: CleanableKind, remove: readonly FindingKind[]): Promise<Uint8Array> => {
   const file = new OfficePackage(await readFile(path));
   CLEANERS[kind](file, new Set(remove));

@@ -33,7 +33,7 @@ const removeHiddenSlides = (file: OfficePackage, main: string): void => {
     if (name === 'sldId' && relations.has(relationId(attributes)) && attributes['id']) ids.add(attributes['id']);
   });
   file.edit(main, ({ name, attributes }) => {
-    // Sections refer to slides by their own id.
+    // Sections refer to slides by the slide id and not by a relationship.
     if (name === 'sldId' && (relations.has(relationId(attributes)) || ids.has(attributes['id'] ?? ''))) return 'cut';
     return name === 'custShowLst' ? 'cut' : 'keep';
   });

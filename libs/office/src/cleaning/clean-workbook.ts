@@ -3,11 +3,11 @@ import { SaxesParser } from 'saxes';
 import { type Edit, scanXml, type XmlElement } from './edit-xml.ts';
 import { CleaningError, type OfficePackage } from './office-package.ts';
 
-/** Parts with copies of sheet data that may contain more than a sheet shows. */
+/** The types of parts that copy sheet data and may contain more than the sheet shows. */
 const COPIES = new Set(['pivotCacheDefinition', 'slicerCache', 'timelineCache', 'connections', 'powerPivotData']);
-/** Parts that name or repeat cell contents and that a workbook without formulas does not need. */
+/** The types of parts that refer to or repeat cell contents and that a workbook without formulas does not need. */
 const DERIVED = new Set(['calcChain', 'externalLink', 'revisionHeaders', 'usernames']);
-/** Elements of a sheet that refer to other sheets or repeat values of hidden cells. */
+/** The elements of a sheet that refer to other sheets or repeat values of hidden cells. */
 const REFERRING = new Set(['f', 'dataValidations', 'autoFilter', 'tableParts', 'customSheetViews', 'scenarios', 'extLst']);
 const COMMENTS = new Set(['comments', 'threadedComment']);
 const PRINT_NAMES = new Set(['_xlnm.Print_Area', '_xlnm.Print_Titles']);
@@ -18,8 +18,8 @@ const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
 /**
- * Removes hidden sheets, the contents of hidden rows and columns, and comments from a workbook. Formulas become their last values, and
- * tables ordinary cells, because both could refer to removed data. Rows and columns keep their positions.
+ * Removes hidden sheets, the contents of hidden rows and columns, and comments from a workbook. Replaces formulas with their last values
+ * and tables with ordinary cells, because both could refer to removed data. Rows and columns keep their positions.
  */
 export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
   const main = file.mainPart;
@@ -43,7 +43,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
   blankUnusedStrings(file, main, sheets);
 };
 
-/** Removes the comments of a sheet. Their boxes are drawn in a part that form controls share. */
+/** Removes the comments of a sheet. Their boxes are in a drawing part that also contains form controls. */
 const removeComments = (file: OfficePackage, sheet: string): void => {
   if (!file.relationsOf(sheet).some(({ type }) => COMMENTS.has(type))) return;
   const boxes = new Set<string>();
@@ -57,7 +57,7 @@ const removeComments = (file: OfficePackage, sheet: string): void => {
 
 const removeHiddenSheets = (file: OfficePackage, main: string): void => {
   const relations = new Set<string>();
-  /** The new index of each sheet; undefined for a hidden one. */
+  /** The new index of each sheet; undefined for a hidden sheet. */
   const newIndexes: (number | undefined)[] = [];
   let visibleCount = 0;
   scanXml(file.text(main), ({ name, attributes, parents }) => {
@@ -80,7 +80,9 @@ const removeHiddenSheets = (file: OfficePackage, main: string): void => {
   file.cutRelations(main, ({ id }) => relations.has(id));
 };
 
-/** Returns the edits of the workbook part. Names can refer to anything and contain values; only print ranges and titles remain. */
+/**
+ * Returns the edits of the workbook part. Defined names can refer to anything and contain values, so only print ranges and titles remain.
+ */
 const workbookEdits = (workbook: string): ((element: XmlElement) => Edit) => {
   const isPrintName = ({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'>): boolean =>
     name === 'definedName' && PRINT_NAMES.has(attributes['name'] ?? '');
@@ -100,7 +102,7 @@ const columnOf = (reference: string): number => {
   return letters ? [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) : 0;
 };
 
-/** Returns the edits of one sheet, which must be requested in document order. Columns count from 1. */
+/** Returns a function that edits the elements of a sheet. It must be called in document order. Columns count from 1. */
 const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => Edit) => {
   const hiddenColumns: [first: number, last: number][] = [];
   let isHiddenRow = false;
@@ -119,14 +121,14 @@ const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => 
     if (name !== 'c') return 'keep';
     column = columnOf(attributes['r'] ?? '') || column + 1;
     const isHiddenColumn = hiddenColumns.some(([first, last]) => column >= first && column <= last);
-    // A cell without a reference is replaced by an empty one, because removing it would shift the following cells.
+    // A cell without a reference is replaced with an empty cell, because removing it would shift the following cells.
     const isCut = (isHiddenRow && remove.has('hidden-rows')) || (isHiddenColumn && remove.has('hidden-columns'));
     if (isCut) return attributes['r'] ? 'cut' : { instead: '<c/>' };
     return attributes['cm'] === undefined ? 'keep' : { tag: (tag) => tag.replace(/\s(cm|vm)=("[^"]*"|'[^']*')/g, '') };
   };
 };
 
-/** Blanks shared strings that no remaining cell uses. A workbook stores them in a separate part. */
+/** Empties shared strings that no remaining cell uses. A workbook stores its strings in a separate part. */
 const blankUnusedStrings = (file: OfficePackage, main: string, sheets: readonly string[]): void => {
   const strings = file.relationsOf(main).find(({ type }) => type === 'sharedStrings')?.part;
   if (!strings || !file.has(strings)) return;

@@ -1,21 +1,23 @@
 import { SaxesParser } from 'saxes';
 
-/** An element whose start tag was read. Its name has no prefix; its attributes keep theirs. */
+/** The start tag of an element. The element name has no prefix; attribute names keep theirs. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** The number of the element in the document, from 0. */
+  /** The index of the element in the document, from 0. */
   index: number;
-  /** The names of the ancestors, the outermost first. */
+  /** The names of the ancestors, starting with the root. */
   parents: readonly string[];
 }
 
-/** An edit of an element. `unwrap` removes its tags and keeps its content, `tag` rewrites its start tag, and `instead` replaces it. */
+/**
+ * An edit of an element. `unwrap` removes the tags but not the content, `tag` rewrites the start tag, and `instead` replaces the element.
+ */
 export type Edit = 'keep' | 'cut' | 'unwrap' | { tag: (tag: string) => string } | { instead: string };
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Edits a document element by element. All other bytes stay unchanged. Throws if it is not well-formed. */
+/** Edits an XML document element by element. All other bytes are unchanged. Throws if the document is not well-formed. */
 export const editXml = (xml: string, edit: (element: XmlElement) => Edit): string => {
   const parser = new SaxesParser();
   const pieces: string[] = [];
@@ -74,7 +76,6 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
   return pieces.join('');
 };
 
-/** Reads a document element by element. */
 export const scanXml = (xml: string, visit: (element: XmlElement) => void): void => {
   editXml(xml, (element) => {
     visit(element);

@@ -2,19 +2,19 @@ import { posix } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { editXml, scanXml } from './edit-xml.ts';
 
-/** Thrown if content cannot be removed from a file without damage to the rest. */
+/** Thrown if content cannot be removed without damaging the file. */
 export class CleaningError extends Error {}
 
 export interface Relation {
   id: string;
   type: string;
-  /** The target part; null if it is outside of the file. */
+  /** The target part; null if the target is outside of the file. */
   part: string | null;
 }
 
 const TYPES = '[Content_Types].xml';
 const INFLATED_AT_MOST = 200 * 1024 ** 2;
-/** Relationships to lists of sheet and slide names, and to pictures of the first page. */
+/** The types of relationships to lists of sheet and slide names, and to pictures of the first page. */
 const TELLTALE = new Set(['extended-properties', 'thumbnail']);
 
 /** A fixed timestamp, so that cleaning the same file twice gives identical bytes. */
@@ -25,7 +25,7 @@ const relationsPart = (part: string): string => posix.join(posix.dirname(part), 
 
 /** The parts of an Office file (ECMA-376, part 2) in memory, for editing. */
 export class OfficePackage {
-  /** The parts by name in lower case, because part names are case-insensitive. */
+  /** The parts by lower-case name, because part names are case-insensitive. */
   private readonly parts: Map<string, { name: string; bytes: Uint8Array }>;
 
   constructor(file: Uint8Array) {
@@ -43,7 +43,7 @@ export class OfficePackage {
   text(part: string): string {
     const entry = this.parts.get(keyOf(part));
     if (!entry) throw new CleaningError(`There is no part ${part}`);
-    // Other encodings than UTF-8 are allowed, but no program writes them.
+    // The standard also allows other encodings, but no program writes them.
     if (entry.bytes[0] === 0xff || entry.bytes[0] === 0xfe) throw new CleaningError(`The part ${part} is not in UTF-8`);
     return strFromU8(entry.bytes);
   }
@@ -82,7 +82,7 @@ export class OfficePackage {
       );
   }
 
-  /** Returns the file without unreachable parts. */
+  /** Returns the file, without parts that no relationship reaches. */
   bytes(): Uint8Array {
     this.cutRelations('', ({ type }) => TELLTALE.has(type));
     const reachableParts = new Set<string>([keyOf(TYPES)]);

@@ -30,7 +30,7 @@ interface Entry {
   size: number;
 }
 
-/** The size below which a stream is stored in mini sectors within the stream of the root. */
+/** The size in bytes below which a stream is stored in mini sectors of the root stream. */
 const MINI_STREAM = 4_096;
 const MINI_SECTOR = 64;
 const FILE_PASS = 0x2f;
@@ -42,7 +42,7 @@ const STREAMS = {
   xls: (root: readonly Entry[]) => (root.some(({ name }) => name === 'Workbook') ? 'Workbook' : 'Book'),
   ppt: () => 'Current User',
 };
-/** Checks of that flag at the beginning of the stream: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
+/** Checks the encryption flag in the first bytes of the stream: MS-DOC 2.5.2, MS-XLS 2.4.117, MS-PPT 2.3.2. */
 const ENCRYPTED = {
   doc: (head: Buffer) => head.length >= 12 && (head.readUInt16LE(10) & 0x0100) !== 0,
   xls: (head: Buffer) => {
@@ -54,13 +54,13 @@ const ENCRYPTED = {
   ppt: (head: Buffer) => head.length >= 16 && head.readUInt32LE(12) === 0xf3d1_c4df,
 };
 
-/** Identifies an Office file from before 2007 by the streams in the root of its directory (MS-CFB). */
+/** Identifies an Office file from before 2007 by the streams in its root directory (MS-CFB). */
 export const readCompound = async (file: FileHandle): Promise<Compound> => {
   try {
     const { entries, chain, size } = await directoryOf(file);
     const root = childrenOf(entries);
     const macros = entries.some(({ name }) => MACROS.includes(name));
-    // Office wraps an encrypted file of a current format in this one.
+    // Current Office versions wrap an encrypted file in this older format.
     if (root.some(({ name }) => name === 'EncryptedPackage')) return { kind: null, macros, failure: 'password' };
     const kind = MAIN_STREAMS.find(([name]) => root.some((entry) => entry.name === name))?.[1] ?? null;
     const beginningOf = async (stream: string): Promise<Buffer> => {
@@ -86,7 +86,7 @@ class Broken extends Error {}
 
 interface Directory {
   entries: Entry[];
-  /** Reads a sector of a chain by its index, given the number of the first sector. */
+  /** Reads a sector of a chain, identified by the number of the first sector of the chain and the index within the chain. */
   chain: (first: number, place: number) => Promise<Buffer>;
   size: number;
 }
@@ -123,7 +123,7 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
   return { entries, chain, size };
 };
 
-/** Reads the sector numbers of the allocation table: the first ones from the header, the others from a chain of sectors. */
+/** Reads the sector numbers of the allocation table. The header contains the first ones, and a chain of sectors the others. */
 const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buffer>, size: number): Promise<number[]> => {
   const sectorNumbers: number[] = [];
   for (let index = 0; index < IN_HEADER; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));

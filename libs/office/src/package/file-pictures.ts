@@ -2,19 +2,19 @@ import { FILE_BUDGET } from '../budget.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { type PictureType, readPictureHead } from './picture-head.ts';
 
-/** The position of a picture within its file, so that it can be sent without reading the rest. */
+/** The position of a picture in its file, so that the picture can be sent without reading the rest. */
 export interface StoredPicture {
   type: PictureType;
-  /** The range of its bytes within the file. */
+  /** The range of the picture's bytes in the file. */
   start: number;
   packedSize: number;
-  /** The size of the picture in bytes, without compression. */
+  /** The uncompressed size of the picture in bytes. */
   size: number;
-  /** True if it is compressed by Deflate. */
+  /** True if the picture is compressed with Deflate. */
   isPacked: boolean;
 }
 
-/** Numbers the pictures in the layout of a file. Pictures that browsers do not draw, or that are too large, have no number. */
+/** Numbers the pictures in the layout of a file. Pictures that are too large or that browsers cannot draw get no number. */
 export class FilePictures {
   readonly all: StoredPicture[] = [];
   private readonly numbers = new Map<string, number | undefined>();
@@ -24,7 +24,7 @@ export class FilePictures {
     this.parts = parts;
   }
 
-  /** Returns the number of the picture in a part, from 1. */
+  /** Returns the number of the picture in a part, from 1; undefined if the picture cannot be shown. */
   async numberOf(part: string | undefined): Promise<number | undefined> {
     if (part === undefined) return undefined;
     if (this.numbers.has(part)) return this.numbers.get(part);
@@ -44,7 +44,7 @@ export class FilePictures {
       if (!head || head.width * head.height > FILE_BUDGET.picturePixels) return undefined;
       return { type: head.type, ...rest };
     } catch {
-      // A picture that cannot be inflated is shown by its name.
+      // A picture that cannot be inflated has no number; its name is shown instead.
       return undefined;
     }
   }

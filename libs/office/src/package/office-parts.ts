@@ -4,13 +4,13 @@ import { FILE_BUDGET } from '../budget.ts';
 import { ExtractionError } from '../extract.ts';
 import { readXml } from './xml.ts';
 
-/** A relationship to another part: the last segment of its type, and the name of the part. */
+/** A relationship to another part: the last segment of its type, and the name of the target part. */
 export interface Relation {
   type: string;
   part: string;
 }
 
-/** The position of a part's compressed bytes within its file, and its first bytes. */
+/** The position of a part's compressed bytes in the file, and the first bytes of its content. */
 interface PartLocation {
   start: number;
   packedSize: number;
@@ -21,7 +21,7 @@ interface PartLocation {
 
 const keyOf = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 
-/** The parts of an Office file (ECMA-376, part 2) by name. They are inflated when read, within one limit for all. */
+/** The parts of an Office file (ECMA-376, part 2) by name. Parts are inflated on reading, within a common size limit. */
 export class OfficeParts {
   private readonly zip: ZipFile;
   private readonly entries: ReadonlyMap<string, Entry>;
@@ -32,7 +32,7 @@ export class OfficeParts {
     this.entries = entries;
   }
 
-  /** Opens a file. Throws if it is not a ZIP archive. */
+  /** Opens a file. Throws if the file is not a ZIP archive. */
   static async open(path: string): Promise<OfficeParts> {
     const zip = await openPromise(path, { autoClose: false }).catch(() => {
       throw new ExtractionError('broken');
@@ -51,7 +51,7 @@ export class OfficeParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** Streams the bytes of a part. Throws if there is no such part. */
+  /** Streams the bytes of a part. Throws if the part does not exist. */
   async *read(name: string): AsyncIterable<Buffer> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) throw new ExtractionError('broken');
@@ -62,7 +62,7 @@ export class OfficeParts {
     }
   }
 
-  /** Locates the compressed bytes of a part, and reads about its first `most` bytes. Undefined for a missing part. */
+  /** Locates the compressed bytes of a part and reads about its first `byteCount` bytes. Returns undefined for a missing part. */
   async locate(name: string, byteCount: number): Promise<PartLocation | undefined> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) return undefined;
@@ -83,7 +83,7 @@ export class OfficeParts {
     };
   }
 
-  /** Returns the relationships of a part within the file by their ids. The package itself is the part with the empty name. */
+  /** Returns the relationships of a part by id, without external targets. The package itself has the empty name. */
   async relationsOf(name: string): Promise<Map<string, Relation>> {
     const relations = new Map<string, Relation>();
     const folder = posix.dirname(name);
@@ -107,11 +107,11 @@ export class OfficeParts {
   }
 }
 
-/** Returns the first part of a relationship type, or undefined. */
+/** Returns the first target part of a relationship type, or undefined. */
 export const partOf = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
   [...relations.values()].find((relation) => relation.type === type)?.part;
 
-/** Counts the elements of these names in a part; 0 if the file has no such part. */
+/** Counts the elements with these names in a part; 0 if the part does not exist. */
 export const countIn = async (parts: OfficeParts, part: string | undefined, names: readonly string[]): Promise<number> => {
   let count = 0;
   if (part === undefined || !parts.has(part)) return count;

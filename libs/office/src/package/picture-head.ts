@@ -1,4 +1,4 @@
-/** Formats that every browser draws and that cannot contain scripts. */
+/** The picture formats that every browser draws and that cannot contain scripts. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/bmp';
 
 interface Size {
@@ -8,7 +8,7 @@ interface Size {
 
 const textAt = (bytes: Buffer, offset: number, length: number): string => bytes.toString('latin1', offset, offset + length);
 
-/** Returns the size in the frame header of a JPEG: the first segment of the kind SOF. */
+/** Returns the size in the frame header (first SOF segment) of a JPEG. */
 const jpegSize = (bytes: Buffer): Size | undefined => {
   let offset = 2;
   while (offset + 9 <= bytes.length) {
@@ -56,7 +56,7 @@ const FORMATS: readonly Format[] = [
     size: (bytes) => ({ width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }),
   },
 ];
-/** The number of bytes before which no format contains its size. */
+/** The minimum number of bytes in which any format can contain its size. */
 const SHORTEST = 30;
 
 /** Reads the type and size of a picture from its first bytes; undefined for other formats and for data that ends before the size. */

@@ -6,7 +6,7 @@ import { areRelationshipsHarmful } from './relationships.ts';
 
 const TYPES = '[Content_Types].xml';
 
-/** File kinds by the media type of the main part (ECMA-376, part 2). */
+/** The file kind for each media type of the main part (ECMA-376, part 2). */
 const MAIN_PARTS: readonly [string, FileKind][] = [
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml', 'docx'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xlsx'],
@@ -16,32 +16,30 @@ const MAIN_PARTS: readonly [string, FileKind][] = [
 const MACROS = /vbaProject|macrosheet/i;
 const MACRO_PART = /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml)$/i;
 const RELATIONSHIPS = /\.rels$/i;
-/** Matches parts that are objects of other programs, with any relationship. */
+/** Matches parts that contain objects of other programs, independent of relationships. */
 const OBJECT_PART = /(^|\/)(embeddings|activeX)\/[^/]*\.bin$/i;
 const WORKBOOK_LINK = /(^|\/)externalLinks\/[^/]*\.xml$/i;
-/** Matches the messages of the ZIP library about malicious archives. */
+/** Matches the error messages of the ZIP library for malicious archives. */
 const TRICKS = /relative path|absolute path|invalid characters|too many bytes/;
 
 export interface Package {
   kind: FileKind | null;
   macros: boolean;
   harmful: boolean;
-  /** True if it is not a complete ZIP file. */
+  /** True if the file is not a complete ZIP archive. */
   isDamaged: boolean;
 }
 
 class Harm extends Error {}
 
-/**
- * Identifies a ZIP file by reading it once without storing its contents. Every entry is inflated, because its declared size may be wrong.
- */
+/** Identifies a ZIP file in a single pass without storing its contents. Inflates every entry, because its declared size may be wrong. */
 export const readPackage = async (path: string, size: number): Promise<Package> => {
   const unknownPackage = { kind: null, macros: false };
   let zip: ZipFile;
   try {
     zip = await openPromise(path, { autoClose: false });
   } catch (error) {
-    // The disk failed, not the file.
+    // An error with a code comes from the file system and not from the archive.
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     return { ...unknownPackage, harmful: false, isDamaged: true };
   }
@@ -84,7 +82,7 @@ const entriesOf = async (zip: ZipFile, size: number): Promise<Entry[]> => {
     inflatedBytes += entry.uncompressedSize;
     const isTooLarge =
       inflatedBytes > FILE_BUDGET.checkedBytes || (inflatedBytes > FILE_BUDGET.unratedBytes && inflatedBytes > FILE_BUDGET.ratio * size);
-    // With two entries of one name, one program reads the first and another program the last.
+    // Of two entries with the same name, some programs read the first and others the last.
     if (isTooLarge || entry.isEncrypted() || entries.has(entry.fileName)) throw new Harm();
     entries.set(entry.fileName, entry);
   }

@@ -69,7 +69,7 @@ describe('T20 the relationships of an Office file', () => {
     });
   });
 
-  it('T20 OLE parts are harmful even without a relationship, and so are workbook links that start a program', async () => {
+  it('T20 OLE parts, and workbook links that start a program, are harmful even without a relationship', async () => {
     for (const name of ['word/embeddings/oleObject1.bin', 'word/activeX/activeX1.bin', 'word/Embeddings/x.BIN'])
       expect([name, await check(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
     const dde = {
@@ -80,7 +80,7 @@ describe('T20 the relationships of an Office file', () => {
     expect(await check(xlsx('1', { ...dde, data: '<externalLink><externalBook/></externalLink>' }))).toMatchObject({ kind: 'xlsx' });
   });
 
-  it('T20 relationships are read in every encoding and with every prefix, and unclear ones count as harmful', () => {
+  it('T20 relationships are read with every encoding and prefix, and unclear ones count as harmful', () => {
     const bad = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
     const good = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -100,7 +100,7 @@ describe('T20 the relationships of an Office file', () => {
     expect(areRelationshipsHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
   });
 
-  // Quadratic time would take hours for each of these.
+  // Quadratic time would take hours for each of these inputs.
   it('T20 relationships are read in linear time', () => {
     const length = 2 * 1024 * 1024;
     const long = (text: string) => Buffer.from(text.repeat(Math.ceil(length / text.length)));

@@ -1,6 +1,6 @@
 import { FILE_BUDGET } from '../budget.ts';
 
-/** A relationship of a part of an Office file to another part or out of the file (ECMA-376, part 2). */
+/** A relationship from a part of an Office file to another part or to an external target (ECMA-376, part 2). */
 interface Relationship {
   type: string;
   target: string;
@@ -8,19 +8,19 @@ interface Relationship {
 }
 
 const ELEMENT = /<(?:[\w.-]+:)?Relationship(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
-/** Matches an attribute. The lookbehind makes it start at a word boundary; a search within long words would take quadratic time. */
+/** Matches an attribute. The lookbehind makes matches start at a word boundary; matching within long words would take quadratic time. */
 const ATTRIBUTE = /(?<![\w.:-])([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Relationship types that run or embed content when the file is opened. No legitimate upload contains them. */
+/** The relationship types that run or embed content when the file is opened. No legitimate upload contains them. */
 const FORBIDDEN_TYPES = new Set(['oleobject', 'attachedtemplate', 'frame', 'subdocument', 'control', 'activexcontrolbinary']);
-/** Types of links that are followed only after a click. */
+/** The relationship types of links that are followed only after a click. */
 const CLICKED_TYPES = new Set(['hyperlink', 'video', 'audio', 'media']);
-/** Matches schemes that a link in a document must not start. A single letter is a drive. */
+/** Matches URL schemes that links in a document must not have. A single letter is a drive and not a scheme. */
 const FORBIDDEN_SCHEME =
   /^(?:javascript|vbscript|data|mhtml|mk|its|ms-[a-z-]+|search(?:-ms)?|shell|res|jar|ldap|about|hcp|wscript|view-source):/i;
 const EXTERNAL_TARGET = /^(?:[a-z][a-z\d+.-]+:|\\\\|\/\/)/i;
-/** Matches a file on the local disk. With a host before its path it is external. */
+/** Matches a file on the local disk. A path with a host is external. */
 const LOCAL_FILE = /^file:(?:\/{3}|\/)?(?:[a-z]:|[^/\\])/i;
 
 const decodeEntities = (text: string): string =>
@@ -30,7 +30,7 @@ const decodeEntities = (text: string): string =>
     return point <= 0x10_ff_ff ? String.fromCodePoint(point) : '';
   });
 
-/** Decodes XML, whose first bytes declare the encoding. */
+/** Decodes XML in the encoding that its first bytes declare. */
 const textOf = (bytes: Buffer): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
@@ -45,7 +45,7 @@ const textOf = (bytes: Buffer): string => {
   return bytes.toString('utf8');
 };
 
-/** Returns a text without its comments; null if a comment has no end. */
+/** Removes the comments of an XML text. Returns null if a comment has no end. */
 const removeComments = (text: string): string | null => {
   const parts: string[] = [];
   let position = 0;
@@ -62,20 +62,20 @@ const isHarmful = ({ type, target, external }: Relationship): boolean => {
   const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
   if (FORBIDDEN_TYPES.has(kind)) return true;
   if (!external) return false;
-  // Programs skip spaces and control characters before or within the scheme.
+  // Programs ignore spaces and control characters before and within the scheme.
   const plainTarget = target.replace(/[\u0000-\u0020]/g, '');
   if (FORBIDDEN_SCHEME.test(plainTarget)) return true;
   return !CLICKED_TYPES.has(kind) && EXTERNAL_TARGET.test(plainTarget) && !LOCAL_FILE.test(plainTarget);
 };
 
 /**
- * True if the relationships of an Office file (a part whose name ends in `.rels`) are harmful when it is opened: templates, frames and
- * documents from elsewhere, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. The time is
- * linear in the length of the part, because it blocks the thread.
+ * True if the relationships of an Office file (a part with the extension `.rels`) are harmful when the file is opened: external templates,
+ * frames and documents, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. Runs in linear
+ * time, because it blocks the thread.
  */
 export const areRelationshipsHarmful = (bytes: Buffer): boolean => {
   const text = textOf(bytes);
-  // Office files have no document type, and entities could hide anything.
+  // Office files have no document type declaration, and entities could hide anything.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
   const plain = removeComments(text);
   if (plain === null) return true;

@@ -1,6 +1,6 @@
 import { readXml } from './xml.ts';
 
-/** An element of a small part, without its prefix. */
+/** An element of a small part. The element name has no prefix. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -11,7 +11,7 @@ export interface XmlNode {
 const NODES_AT_MOST = 20_000;
 const TEXT_AT_MOST = 200_000;
 
-/** Parses a part as a tree; null if it has more elements or characters than any readable slide. */
+/** Parses a part as a tree; null if it has more elements or characters than a readable slide. */
 export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode | null> => {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { FILE_BUDGET } from '../budget.ts';
 import { ExtractionError } from '../extract.ts';
 
-/** Handlers of XML events. Element names have no prefix, attribute names keep theirs. */
+/** The handlers of XML events. Element names have no prefix; attribute names keep theirs. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
@@ -20,7 +20,7 @@ const decoderOf = (head: Buffer): TextDecoder => {
   return new TextDecoder();
 };
 
-/** Throws if a part has more elements or attributes, or a deeper nesting, than the budget of a file allows. */
+/** Throws if a part exceeds the budget of elements, attributes or nesting depth. */
 const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void => {
   let elements = 0;
   let depth = 0;
@@ -33,14 +33,14 @@ const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void =
   parser.on('attribute', () => {
     if (++attributes > FILE_BUDGET.attributes) throw new ExtractionError('too-much', 'More attributes than an XML element has');
   });
-  // A parser supports only one handler per event.
+  // The parser supports only one handler per event.
   parser.on('closetag', ({ name }) => {
     depth--;
     close?.(localName(name));
   });
 };
 
-/** Parses streamed XML. Rejects document types: Office files have none, and their entities could expand without limit. */
+/** Parses streamed XML. Rejects document type declarations: Office files have none, and entities could expand without limit. */
 export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close, isEnough }: XmlHandlers): Promise<void> => {
   const parser = new SaxesParser();
   limitElements(parser, close);
@@ -64,7 +64,7 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
   parser.close();
 };
 
-/** Returns the id of a relationship, with any namespace prefix. An `id` without a prefix is a different attribute. */
+/** Returns the relationship id, an attribute `id` with any namespace prefix. `id` without a prefix is a different attribute. */
 export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
 
 /** Returns the value of the first attribute whose name ends with a suffix, such as `:embed`. */

@@ -1,24 +1,24 @@
 import { type Mark, readPriceText, valueOf } from './price-text.ts';
 
-/** A price as its cell shows it: a number, or a text that is parsed with the decimal mark of its column. */
+/** A price in its cell: a number, or a text that is parsed with the decimal mark of its column. */
 export interface RawAmount {
   number: number | null;
   text: string;
 }
 
-/** Prices are stored in ten-thousandths. */
+/** The scale of stored prices: ten-thousandths of the currency unit. */
 const SCALE = 10_000;
-/** The highest price. Beyond it, numbers of a workbook are not exact to the ten-thousandth. */
+/** The maximum price. Larger numbers of a workbook are not exact to the ten-thousandth. */
 const HIGHEST = 900_000_000_000;
 
-/** Returns the decimal mark that a figure proves, because its digit groups are invalid with the other one. */
+/** Returns the decimal mark that a figure proves because the figure would be invalid with the other mark. */
 const provenMark = (figure: string): Mark | undefined => {
   const [byComma, byPoint] = [valueOf(figure, ','), valueOf(figure, '.')];
   if (byComma === byPoint || (byComma !== undefined && byPoint !== undefined)) return undefined;
   return byComma === undefined ? '.' : ',';
 };
 
-/** Returns the decimal mark that the clear figures of a column prove; undefined if there are none or they differ. */
+/** Returns the decimal mark that the unambiguous figures of a column prove; undefined if there are none or they contradict each other. */
 export const decimalMarkOf = (texts: Iterable<string>): Mark | undefined => {
   const marks = new Set<Mark>();
   for (const text of texts) {
@@ -35,8 +35,8 @@ const scale = (value: number): bigint | null | 'unclear' => {
 };
 
 /**
- * Returns the price of a cell in ten-thousandths; null, never 0, if it is on request, empty or negative; `unclear` if its digits can be
- * read in two ways or in none.
+ * Returns the price of a cell in ten-thousandths. Returns null, never 0, if the price is on request, empty or negative, and `unclear` if
+ * its digits have two readings or none.
  */
 export const amountOf = ({ number, text }: RawAmount, mark: Mark | undefined): bigint | null | 'unclear' => {
   if (number !== null) return number >= 0 ? scale(number) : null;

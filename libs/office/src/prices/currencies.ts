@@ -1,11 +1,11 @@
-/** Currency codes that a price list may contain. Codes that are also words of a language (ALL, TOP, PEN) are excluded. */
+/** The currency codes that a price list may contain. Codes that are also words of a language (ALL, TOP, PEN) are excluded. */
 const CODES =
   'AED|ARS|AUD|BGN|BHD|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|MXN|MYR|NOK|NZD|OMR|PHP|PLN|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|VND|ZAR';
 
-/** Matches a currency code that is not part of a longer word. A figure may touch it: `EUR12`. */
+/** Matches a currency code that is not part of a longer word. A number may directly precede or follow the code, as in `EUR12`. */
 export const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CODES})(?!\\p{L})`, 'iu');
 
-/** Signs and words of currencies, the longer ones first. A sign that several currencies share is not listed. */
+/** The signs and words of currencies, longer ones first. Signs that several currencies share are not listed. */
 const SIGNS: readonly [RegExp, string][] = [
   [/(?<!\p{L})euros?(?!\p{L})|€/iu, 'EUR'],
   [/£/, 'GBP'],
@@ -57,13 +57,13 @@ export const withoutCurrency = (text: string): string =>
     text.replace(new RegExp(CURRENCY.source, 'giu'), ' '),
   ).replace(/\p{Sc}/gu, ' ');
 
-/** Returns the currency that a text names by its code or sign; empty if there is none. */
+/** Returns the currency whose code or sign a text contains; an empty string if there is none. */
 export const currencyIn = (text: string): string => {
   const plain = text.normalize('NFKC');
   return CURRENCY.exec(plain)?.[0].toUpperCase() ?? SIGNS.find(([sign]) => sign.test(plain))?.[1] ?? '';
 };
 
-/** The currencies of shared signs, by the Windows language id of a number format (MS-LCID). */
+/** The currencies of shared signs by the Windows language id of a number format (MS-LCID). */
 const BY_COUNTRY: Record<string, Record<number, string>> = {
   $: {
     0x409: 'USD',
@@ -85,7 +85,10 @@ const BY_COUNTRY: Record<string, Record<number, string>> = {
   '£': { 0x809: 'GBP' },
 };
 
-/** Returns the currency of `[$sign-country]` in a number format. For a shared sign the country decides; without one it is empty. */
+/**
+ * Returns the currency of `[$sign-country]` in a number format. The country determines the currency of a shared sign; without a country the
+ * result is empty.
+ */
 export const currencyOfLocale = (sign: string, country: string): string => {
   const lcid = Number.parseInt(country, 16) & 0xffff;
   const countries = BY_COUNTRY[sign.normalize('NFKC').trim().toLowerCase()];

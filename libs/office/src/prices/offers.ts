@@ -1,6 +1,6 @@
 import { amountOf, decimalMarkOf, type RawAmount } from './amounts.ts';
 
-/** A part from a minimum quantity on, with its price in ten-thousandths; null if it has none. */
+/** A part with a minimum quantity and its price in ten-thousandths; null if it has no price. */
 export interface Offer {
   partKey: string;
   quantity: number;
@@ -8,22 +8,22 @@ export interface Offer {
   description: string;
   currency: string;
   amount: bigint | null;
-  /** True if its rows contradict each other, or its price can be read in two ways or in none. */
+  /** True if rows for the offer contradict each other, or if its price has two readings or none. */
   unclear: boolean;
   rows?: number[];
 }
 
-/** The offer in a row. An empty cell, or a formula without a value, is not a price on request. */
+/** The offer in a row. An empty cell, or a formula without a value, does not mean a price on request. */
 export type RawOffer = Omit<Offer, 'amount' | 'unclear' | 'rows'> & {
   price: RawAmount;
   row: number;
   lack?: 'empty' | 'no-value' | undefined;
 };
 
-/** The offers of a sheet, and how many rows repeat an offer, are empty, or have no usable price. */
+/** The offers of a sheet, and the numbers of rows that repeat an offer, are empty, or have no usable price. */
 export interface Offers {
   offers: Offer[];
-  /** The number of rows that repeat the offer of an earlier row. */
+  /** The number of rows that repeat an offer of an earlier row. */
   repeated: number;
   /** The number of rows whose price cell is empty. */
   empty: number;
@@ -31,10 +31,10 @@ export interface Offers {
   valueless: number;
 }
 
-/** The largest number of rows that are listed for an unclear offer. */
+/** The maximum number of rows that are listed for an unclear offer. */
 const NAMED_ROWS = 10;
 
-/** Merges rows into offers: equal rows count once, contradicting ones are unclear. */
+/** Merges rows into offers. Equal rows count once, and contradicting rows make an offer unclear. */
 export const offersOf = (raw: readonly RawOffer[]): Offers => {
   const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
   const offers = new Map<string, Offer>();

@@ -4,21 +4,18 @@ import { plainForms } from '../forms.ts';
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
-/**
- * Returns the key by which parts are compared: `yd‑p7‑2` and `YD-P7-2` are equal, however they are typed; `YD-M²` and `YD-M2` are
- * different.
- */
+/** Returns the key for comparing parts. Different spellings, as `yd‑p7‑2` and `YD-P7-2`, have the same key; `YD-M²` and `YD-M2` do not. */
 export const partKey = (text: string): string =>
   plainForms(text).replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
 
-/** Matches Latin letters and figures with the separators of part numbers. */
+/** Matches Latin letters and digits with the separators of part numbers. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
 const SHORTEST = 5;
-/** Equals `LIMITS.partNumber`: the process that reads files does not load the contract. */
+/** The maximum length of a part number. Equals `LIMITS.partNumber`, but the process that reads files does not load the contract. */
 const LONGEST = 80;
-/** The smallest number of digits without letters. A shorter number may be a year or a quantity. */
+/** The minimum number of digits of a part number without letters. A shorter number may be a year or a quantity. */
 const SHORTEST_NUMBER = 6;
-/** The largest number of part numbers of one file, or of the description of a version. */
+/** The maximum number of part numbers of one file, or of the description of a version. */
 const AT_MOST = 5_000;
 
 const looksLikePart = (token: string): boolean => {
@@ -27,8 +24,8 @@ const looksLikePart = (token: string): boolean => {
 };
 
 /**
- * Returns the keys of all texts that look like a part number. The result depends on the texts alone, not on known parts: a reader of a
- * document must not learn from it that a hidden price list contains the part.
+ * Returns the keys of all texts that look like part numbers. The result does not depend on known parts, because a reader of a document must
+ * not learn that a hidden price list contains a part.
  */
 export const partsIn = (texts: readonly string[]): string[] => {
   const keys = new Set<string>();

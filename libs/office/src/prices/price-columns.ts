@@ -4,12 +4,12 @@ import headings from './headings.json' with { type: 'json' };
 const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 export type PriceColumn = (typeof PRICE_COLUMNS)[number];
 
-/** The headings of these columns in the languages of the product, the more specific ones first. */
+/** The headings of each column in the languages of the product, the more specific ones first. */
 const HEADINGS: Readonly<Record<PriceColumn, readonly string[]>> = headings;
 
 const EVERY_CURRENCY = new RegExp(CURRENCY.source, 'giu');
 
-/** Removes case, accents, spaces, brackets and currency, so that `Prix (€)` and `PRIX` are equal. */
+/** Normalizes a heading: removes case, accents, spaces, brackets and currency, so that `Prix (€)` equals `PRIX`. */
 const plain = (heading: string): string =>
   heading
     .replace(EVERY_CURRENCY, '')
@@ -26,5 +26,5 @@ for (const column of PRICE_COLUMNS)
 export const columnOf = (heading: string): { column: PriceColumn; rank: number } | undefined =>
   heading.length > 80 ? undefined : COLUMN_BY_HEADING.get(plain(heading));
 
-/** Returns a signature of headings, under which a column mapping is stored and found for later versions. */
+/** Returns the signature of headings, the key by which a column mapping is stored and found for later versions. */
 export const signatureOf = (headings: readonly string[]): string => headings.map(plain).join('|');

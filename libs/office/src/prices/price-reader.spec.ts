@@ -49,7 +49,7 @@ describe('The columns of a price list', () => {
     expect(priceReading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
   });
 
-  it('R3.12 columns have to be selected if a sheet has two prices or none, or two sheets have prices', () => {
+  it('R3.12 the publisher must select the columns if a sheet has two prices or none, or if two sheets have prices', () => {
     const head = ['Part number', 'List price', 'Net price'];
     expect(readPrices({ A: [head, ['YD-P7', 1, 2]] })).toMatchObject({
       mapping: null,
@@ -64,7 +64,7 @@ describe('The columns of a price list', () => {
     expect(readPrices({ A: sheet, B: sheet })).toMatchObject({ mapping: null, doubt: 'several', heads: [{ name: 'A' }, { name: 'B' }] });
   });
 
-  it('R3.12 columns that were selected before are used for the same headings', () => {
+  it('R3.12 columns that were selected before are reused for the same headings', () => {
     const rows = [
       ['Part number', 'List price', 'Net price'],
       ['YD-P7', 10, 8],
@@ -79,7 +79,7 @@ describe('The rows of a price list', () => {
   const HEAD = ['Part number', 'Qty', 'Price'] as const;
   const rows = (...priceRows: readonly (readonly Value[])[]) => readPrices({ Prices: [HEAD, ...priceRows] });
 
-  it('R3.12 rows are keyed by part and quantity in any spelling', () => {
+  it('R3.12 rows are identified by part and quantity in any spelling', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
     expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
     expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');
@@ -94,7 +94,7 @@ describe('The rows of a price list', () => {
     expect(priceReading.offers[0]!.shown).toBe('yd‑p7‑2');
   });
 
-  it('R3.12 a price on request, an empty cell, an error and a negative amount have no price, while 0 is 0', () => {
+  it('R3.12 a price on request, an empty cell, an error and a negative amount have no price, while 0 is a price', () => {
     const amounts = rows(
       ['A1', 1, 'on request'],
       ['A2', 1, null],
@@ -106,7 +106,7 @@ describe('The rows of a price list', () => {
     expect(amounts.offers.map(({ amount }) => amount)).toEqual([null, null, null, null, 0n, null]);
   });
 
-  it('R3.12 prices that cannot be read for certain are unclear, and their rows are listed', () => {
+  it('R3.12 prices with two readings or none are unclear, and their rows are listed', () => {
     const priceReading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
     expect(priceReading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
       [null, true, [2]],
@@ -123,7 +123,7 @@ describe('The rows of a price list', () => {
     });
   });
 
-  it('R3.12 a repeated row counts once, and contradicting rows are unclear', () => {
+  it('R3.12 a repeated row counts once, and contradicting rows make an offer unclear', () => {
     const priceReading = rows(['A1', 1, 10], ['a1', 1, 10], ['A2', 1, 10], ['A2', 1, 11]);
     expect(priceReading.repeated).toBe(1);
     expect(priceReading.offers.map(({ partKey, unclear }) => [partKey, unclear])).toEqual([
@@ -164,12 +164,12 @@ describe('The amount of a price cell', () => {
     [['1.234,–'], 12_340_000n],
     [["1'234.-"], 12_340_000n],
     [['1.234', '480,–'], 12_340_000n],
-  ])('R3.12 a price text %j is read by the decimal mark of its column', (texts, expected) => {
+  ])('R3.12 a price text %j is read with the decimal mark of its column', (texts, expected) => {
     expect(amountOf({ number: null, text: texts[0]! }, decimalMarkOf(texts))).toBe(expected);
   });
 
   it.each(['*', ' *', ' *)', '¹', '¹⁾', ' ¹)', '²)', '**)', '†', ' 1)', ' (1)', ' [1]', ' a)', ' (b)', ' €1)', ' §'])(
-    'R3.12 a price text keeps its amount with the reference %j to a footnote',
+    'R3.12 the footnote reference %j does not change the amount of a price text',
     (note) => {
       expect(amountOf({ number: null, text: `1.234,00${note}` }, undefined)).toBe(12_340_000n);
     },
@@ -197,11 +197,11 @@ describe('The amount of a price cell', () => {
     '1.50\n2.50',
     '1,23.4',
     '0.00001',
-  ])('R3.12 a price text %j is unclear on its own', (text) => {
+  ])('R3.12 a price text %j is unclear without other prices in its column', (text) => {
     expect(amountOf({ number: null, text }, decimalMarkOf([text]))).toBe('unclear');
   });
 
-  it('R3.12 an ambiguous price text is unclear if its column proves both decimal marks', () => {
+  it('R3.12 an ambiguous price text is unclear if its column contains proofs of both decimal marks', () => {
     const column = ['1.234', '2,50', '3.50'];
     expect(column.map((text) => amountOf({ number: null, text }, decimalMarkOf(column)))).toEqual(['unclear', 25_000n, 35_000n]);
   });

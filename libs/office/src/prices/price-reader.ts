@@ -5,20 +5,20 @@ import { type Offers, offersOf, type RawOffer } from './offers.ts';
 import { partKey } from './part-numbers.ts';
 import { columnOf, type PriceColumn, signatureOf } from './price-columns.ts';
 
-/** The sheet and columns of the prices. Columns count from 0, sheets and rows from 1. */
+/** The sheet and the columns of the prices. Columns count from 0, sheets and rows from 1. */
 export interface PriceMapping {
   sheet: number;
   headRow: number;
   columns: PriceColumns;
 }
 export type PriceColumns = { [C in PriceColumn]?: number } & { part: number; price: number };
-/** A mapping that a person selected before, with the signature of its headings. */
+/** A mapping that a publisher selected before, with the signature of its headings. */
 export interface KnownMapping {
   signature: string;
   columns: PriceColumns;
 }
 
-/** The row of a sheet that most resembles headings. */
+/** The row of a sheet that most resembles column headings. */
 export interface SheetHead {
   sheet: number;
   name: string;
@@ -27,17 +27,17 @@ export interface SheetHead {
   signature: string;
 }
 
-/** The prices of a list, or the headings among which its publisher has to select. */
+/** The prices of a list, or the headings among which the publisher must select. */
 export interface PriceReading extends Offers {
   mapping: PriceMapping | null;
-  /** The reason why there is no mapping: no sheet has a part number and one price, or several sheets have. */
+  /** The reason why there is no mapping: no sheet has a part number and a single price, or several sheets have. */
   doubt: 'none' | 'several' | null;
   heads: SheetHead[];
-  /** True if there are more rows than are read. */
+  /** True if the list has more rows than are read. */
   isTooLong: boolean;
 }
 
-/** The number of first rows that are searched for the headings. */
+/** The number of first rows that are searched for the column headings. */
 const HEAD_ROWS = 50;
 const HEADINGS = 60;
 const SHOWN_LENGTH = 80;
@@ -45,7 +45,7 @@ const DESCRIPTION = 300;
 const QUANTITIES = 1_000_000_000;
 
 const textOf = (cell: Cell | undefined): string => (cell && !cell.isError ? plainText(cell.text) : '');
-/** Returns the part number as typed, with the dashes and characters that its key replaces. */
+/** Returns the part number as displayed, with the dashes and characters that the key replaces. */
 const asTyped = (cell: Cell | undefined): string =>
   cell && !cell.isError
     ? cell.text
@@ -54,12 +54,12 @@ const asTyped = (cell: Cell | undefined): string =>
         .trim()
         .slice(0, SHOWN_LENGTH)
     : '';
-/** True for a number that its cell also shows: not for percentages, and not if the format shows words instead. */
+/** True if the cell displays its number: not as a percentage, and not if the format shows words instead. */
 const isAmount = (cell: Cell | undefined): cell is Cell =>
   Boolean(cell && !cell.isError && /\p{Nd}/u.test(cell.text) && !cell.text.includes('%'));
 const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice(0, HEADINGS);
 
-/** Returns the columns that headings name; undefined without a part number and exactly one price. */
+/** Returns the columns that headings name; undefined unless there are a part number and exactly one price. */
 export const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
   const meanings = headings.flatMap((heading, index) => {
     const columnMeaning = heading ? columnOf(heading) : undefined;
@@ -83,7 +83,7 @@ const quantityOf = (cell: Cell | undefined): number => {
   return Number.isFinite(value) && value >= 1 && value <= QUANTITIES ? Math.floor(value) : 1;
 };
 
-/** Reads the rows of one sheet after its price columns are known. */
+/** Reads the rows of one sheet once its price columns are known. */
 class SheetPrices {
   readonly nr: number;
   private readonly raw: RawOffer[] = [];
@@ -96,7 +96,7 @@ class SheetPrices {
   private rows = 0;
   /** The number of rows whose part number is a formula without a value. */
   private valueless = 0;
-  /** True if a person selected its columns. */
+  /** True if a publisher selected the columns before. */
   isChosen = false;
 
   constructor(nr: number, name: string, knownMappings: readonly KnownMapping[]) {
@@ -158,9 +158,9 @@ class SheetPrices {
     const cell = cells[price];
     const key = partKey(partText);
     if (valueless.includes(part)) this.valueless++;
-    // A section title has neither a figure nor a price, and headings repeat on each page.
+    // A section title has neither digits nor a price, and headings are repeated on each page.
     if (!key || (!cell && !/\p{N}/u.test(key)) || columnOf(partText)?.column === 'part') return;
-    // Unnormalized text, because plain text loses superscript figures, which refer to footnotes.
+    // Use the unnormalized text, because normalization loses superscript digits, which refer to footnotes.
     const text = cell && !cell.isError ? cell.text.toWellFormed() : '';
     const columnCurrency = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
     this.raw.push({
@@ -176,17 +176,17 @@ class SheetPrices {
   }
 }
 
-/** Collects the rows of a workbook's visible sheets and finds the prices among them. */
+/** Collects the rows of a workbook's visible sheets and finds the prices in them. */
 export class PriceReader {
   private readonly known: readonly KnownMapping[];
   private readonly sheets: SheetPrices[] = [];
 
-  /** Takes the mappings that people selected for such headings, which override the meaning of the headings. */
+  /** The known mappings override the meaning of the headings. */
   constructor(knownMappings: readonly KnownMapping[]) {
     this.known = knownMappings;
   }
 
-  /** Starts the next sheet. Hidden sheets are never compared. */
+  /** Starts the next sheet and returns a function that accepts its rows. Hidden sheets are never compared. */
   sheet(nr: number, name: string): (row: Row) => void {
     const sheet = new SheetPrices(nr, name, this.known);
     this.sheets.push(sheet);

@@ -6,7 +6,8 @@ const SUBSCRIPTS: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Reads the text of a cell or of a shared text, with superscript and subscript figures, and without the readings of Japanese words (`rPh`).
+ * Collects the text of a cell or a shared string, with superscript and subscript digits and without phonetic guides of Japanese words
+ * (`rPh`).
  */
 export class CellText {
   text = '';

@@ -7,7 +7,7 @@ import type { Cell } from '../row.ts';
 import { END_OF_TEXT } from './plain-text.ts';
 import { RowBudget, SheetExtract } from './sheet-extract.ts';
 
-/** The encodings that spreadsheet programs use instead of UTF-8, by the language of the user. */
+/** The encoding that spreadsheet programs use instead of UTF-8, by the language of the user. */
 const ENCODINGS: Record<string, string> = {
   ja: 'shift_jis',
   zhTW: 'big5',
@@ -31,7 +31,10 @@ const textOf = async function* (path: string, encoding: string, fatal = false): 
   yield decoder.decode();
 };
 
-/** Detects the encoding: by its byte order mark; UTF-8 if all of the file is valid; else the usual one of the language. */
+/**
+ * Detects the encoding of a file: from its byte order mark, else UTF-8 if the whole file is valid UTF-8, else the usual one of the
+ * language.
+ */
 const encodingOf = async (path: string, language: string): Promise<string> => {
   for await (const head of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>) {
     if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -46,7 +49,7 @@ const encodingOf = async (path: string, language: string): Promise<string> => {
   }
 };
 
-/** Returns the most frequent delimiter of the first lines outside of quotes; a comma if there is none. */
+/** Returns the most frequent delimiter outside of quotes in the first lines; a comma if there is none. */
 export const delimiterOf = (sample: string): string => {
   const lines = sample.replace(/"[^"]*"/g, '').split(/\r?\n/, SAMPLE_LINES);
   const count = (mark: string): number => lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0);
@@ -55,7 +58,7 @@ export const delimiterOf = (sample: string): string => {
 
 const cellOf = (text: string): Cell | undefined => (text ? { text, number: null } : undefined);
 
-/** Throws if the file has too many line ends. Each costs the parser a record, even an empty one. */
+/** Throws if the file has too many line ends. The parser creates a record for each, even an empty one. */
 const limitLines = async (path: string): Promise<void> => {
   let [feeds, returns] = [0, 0];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

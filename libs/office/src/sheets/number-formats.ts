@@ -1,23 +1,23 @@
 import { format, getFormatFromId, type Token, tokenize } from 'numfmt';
 import { currencyIn, currencyOfLocale } from '../prices/currencies.ts';
 
-/** The number format of a cell style (ECMA-376 part 1, 18.8.30 and 18.8.31), prepared for many cells. */
+/** The number format of a cell style (ECMA-376 part 1, 18.8.30 and 18.8.31), parsed once for many cells. */
 export interface NumberFormat {
   kind: 'general' | 'number' | 'percent' | 'date' | 'text';
-  /** The format code without locale-dependent parts; empty if it is not supported. */
+  /** The format code without locale-dependent parts; empty if the format is not supported. */
   code: string;
-  /** True if sections may differ only by colour. */
+  /** True if the sections may differ only in colour. */
   isColoured: boolean;
-  /** The format of a text, with `PLACE` for the text itself; null if the text is shown unchanged. */
+  /** The format of texts, with `PLACE` as the placeholder; null if texts are shown unchanged. */
   template: string | null;
-  /** The currency that the format names by its sign or code; empty without one. */
+  /** The currency whose sign or code the format contains; empty if there is none. */
   currency: string;
 }
 
 const TEXT_MARK = '\u0001';
 const DAY = 'yyyy-mm-dd';
 const times = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
-/** Built-in formats whose display depends on the country. Dates are shown in the order of ISO 8601, and money without a sign. */
+/** The built-in formats whose display depends on the country. Dates are shown in ISO 8601 order, and amounts without a currency sign. */
 const OF_COUNTRIES = new Map<number, string>([
   ...times('0_);(0)', 5, 6, 63, 64),
   ...times('0.00_);(0.00)', 7, 8, 65, 66),
@@ -27,7 +27,7 @@ const OF_COUNTRIES = new Map<number, string>([
   ...times('_(* 0.00_);_(* (0.00);_(* "-"??_);_(@_)', 44),
 ]);
 
-/** Returns the format of a style, by its code or by the number of a built-in one. */
+/** Returns the format of a style, given its code or the id of a built-in format. */
 export const numberFormat = (id: number, code?: string): NumberFormat =>
   prepare(code?.trim() ? code : (OF_COUNTRIES.get(id) ?? getFormatFromId(id, 'en')));
 
@@ -43,7 +43,7 @@ const isTime = isOne(['DATETIME', 'DURATION', 'AMPM']);
 const isDigit = isOne(['HASH', 'ZERO', 'QMARK']);
 const isLiteral = isOne(['STRING', 'ESCAPED', 'CHAR', 'CURRENCY']);
 
-/** Splits `€-407` of `[$€-407]` into the sign and the country: a Windows language id with a calendar above it. */
+/** Splits `€-407` of `[$€-407]` into the sign and the country, a Windows language id with the calendar in its upper bits. */
 const localeOf = ({ value }: Token): { sign: string; country: string } => {
   const [, sign = '', country = ''] = /^(.*?)(?:-([^-]*))?$/.exec(value) ?? [];
   return { sign, country };
@@ -62,13 +62,13 @@ const currencyOf = (tokens: readonly Token[]): string => {
   );
 };
 
-/** True for eras, and for calendars other than the Gregorian one. */
+/** True for a token of an era or a calendar other than the Gregorian one. */
 const isForeignCalendar = (token: Token): boolean =>
   token.type === 'CALENDAR' ||
   (token.type === 'DATETIME' && /[ge]/i.test(token.value)) ||
   (token.type === 'LOCALE' && Number.parseInt(localeOf(token).country, 16) > 0xffff);
 
-/** Removes thousands separators and locales: stored numbers have a decimal point and no groups. */
+/** Removes thousands separators and locales from a token, because texts use a decimal point and no groups. */
 const removeCountry = (token: Token, isDate: boolean): string => {
   if (token.type === 'GROUP') return '';
   if (token.type !== 'LOCALE') return token.raw;
@@ -76,7 +76,7 @@ const removeCountry = (token: Token, isDate: boolean): string => {
   return sign ? `"${sign.replaceAll('"', '')}"` : isDate ? token.raw : '';
 };
 
-/** True if a section mixes digits into a date, except for fractions of a second. */
+/** True if a section contains digits within a date, except for fractions of a second. */
 const isConfused = (section: readonly Token[]): boolean =>
   section.some(isTime) &&
   section.some((token, index) => isDigit(token) && !(token.type === 'ZERO' && /^\.0*$/.test(fractionBefore(section, index))));
@@ -126,7 +126,7 @@ const prepare = (original: string): NumberFormat => {
   };
 };
 
-/** Formats a value; undefined if the format is invalid or cannot show such a value. */
+/** Formats a value; undefined if the format is invalid or does not support the value. */
 const tryFormat = (code: string, value: number | string): string | undefined => {
   if (!code) return undefined;
   try {
@@ -136,13 +136,13 @@ const tryFormat = (code: string, value: number | string): string | undefined => 
   }
 };
 
-/** Formats a number with up to fifteen digits, the precision of workbooks. Programs shorten it further to the column width. */
+/** Formats a number with up to fifteen digits, the precision of workbooks. Spreadsheet programs also shorten it to the column width. */
 const plainNumber = (value: number): string => {
   const exact = String(Number(value.toPrecision(15)));
   return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(exact) ? exact : format('General', value);
 };
 
-/** The days between the epochs of the two date systems. */
+/** The number of days between the epochs of the two date systems. */
 const DAYS_TO_1904 = 1_462;
 
 const shownNumber = (value: number, { kind, code, isColoured, template }: NumberFormat, from1904: boolean): string => {
@@ -155,17 +155,17 @@ const shownNumber = (value: number, { kind, code, isColoured, template }: Number
 };
 
 /**
- * Formats a number as its program shows it, with a decimal point and without thousands separators; without formatting if its format is not
- * supported. `digits` is its text in the file.
+ * Formats a number as a spreadsheet program does, but with a decimal point and without thousands separators; without formatting if the
+ * format is not supported. `digits` is the number as text in the file.
  */
 export const formatNumber = (digits: string, shape: NumberFormat, from1904: boolean): string => {
   const value = Number(digits);
-  // A number of more than sixteen digits is an identifier and must not be changed.
+  // An integer of sixteen or more digits is an identifier and must not be rounded.
   if (!Number.isFinite(value) || (/^\d{16,}$/.test(digits) && shape.kind !== 'date')) return digits;
   return shownNumber(value, shape, from1904);
 };
 
-/** Formats a text as its program shows it. A format may add words or hide the text. */
+/** Formats a text as a spreadsheet program does. A format may add words or hide the text. */
 export const formatText = (text: string, { template }: NumberFormat): string =>
   template === null ? text : template.replaceAll(TEXT_MARK, () => text);
 

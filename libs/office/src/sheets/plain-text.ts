@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 
-/** Ctrl-Z: DOS programs end a text with it and fill the last block. */
+/** Ctrl-Z. DOS programs end a text with it and fill the last block with it. */
 export const END_OF_TEXT = '\x1a';
 const AFTER_END = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
-/** Matches control characters that no table contains, except tabs, line and page ends, and the escapes of Japanese encodings. */
+/** Matches control characters that no table contains. Allowed are tabs, line ends, form feeds, and the escapes of Japanese encodings. */
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
-/** True if a file is text to its end: UTF-16 with a byte order mark, UTF-8, or an older encoding without control characters. */
+/** True if a whole file is text: UTF-16 with a byte order mark, UTF-8, or an older encoding without control characters. */
 export const isText = async (path: string): Promise<boolean> => {
   let decoder: TextDecoder | undefined;
   let hasStarted = false;

@@ -5,7 +5,7 @@ import { type KnownMapping, PriceReader } from '../prices/price-reader.ts';
 import { RowBudget, SheetExtract } from './sheet-extract.ts';
 import { Workbook } from './workbook.ts';
 
-/** Extracts the sheets of a workbook, and its prices if it is a price list. Hidden sheets are marked as such and have no text. */
+/** Extracts the sheets of a workbook, and its prices if it is a price list. Hidden sheets are flagged and have no text. */
 export const extractSpreadsheet = async (parts: OfficeParts, knownMappings?: readonly KnownMapping[]): Promise<Extract> => {
   const workbook = await Workbook.open(parts);
   const texts = new Texts();
@@ -31,7 +31,7 @@ export const extractSpreadsheet = async (parts: OfficeParts, knownMappings?: rea
   return { pages: null, sheets, texts: texts.all, findings: findings.all, ...(prices && { prices: prices.end() }) };
 };
 
-/** Counts the comments of a sheet: notes, or messages of threads, each of which has a note for older programs. */
+/** Counts the comments of a sheet: notes, or the messages of threads, for each of which the file contains a note for older programs. */
 const commentsOf = async (parts: OfficeParts, sheet: string): Promise<number> => {
   const relations = await parts.relationsOf(sheet);
   const notes = await countIn(parts, partOf(relations, 'comments'), ['comment']);

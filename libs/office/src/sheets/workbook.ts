@@ -19,28 +19,28 @@ export interface HiddenCells {
 }
 
 const isTrue = (value: string | undefined): boolean => /^(1|true|on)$/i.test(value ?? '');
-/** True for a row without height or a column without width, which are hidden as well. */
+/** True for a row of height 0 or a column of width 0, which is hidden. */
 const isWithoutSize = (size: string | undefined): boolean => size !== undefined && Number(size) === 0;
 
-/** Decodes `_x000D_`, a character that XML cannot contain; `_x005F_` escapes such a sequence. */
+/** Decodes escapes such as `_x000D_` of characters that XML cannot contain. `_x005F_` is an escaped underscore. */
 const unescapeText = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Returns the column of a reference such as `BC12`, from 0; -1 if it has none. */
+/** Returns the column index in a reference such as `BC12`, from 0; -1 if the reference has no column. */
 const columnOf = (reference: string): number => {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (!letters) return -1;
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** The data that cells refer to: shared strings, number formats of styles, and the date system. */
+/** The data that cells refer to: shared strings, the number formats of styles, and the date system. */
 interface Shared {
   strings: readonly string[];
   formats: readonly NumberFormat[];
   from1904: boolean;
 }
 
-/** Reads workbooks (ECMA-376 part 1, 18) row by row, so that memory does not depend on the number of rows. */
+/** Reads a workbook (ECMA-376 part 1, 18) row by row, so that memory does not depend on the number of rows. */
 export class Workbook {
   readonly sheets: readonly Sheet[];
   private readonly parts: OfficeParts;
@@ -67,7 +67,7 @@ export class Workbook {
         sheets.push({ name: unescapeText(attributes.name ?? ''), hidden: /hidden/i.test(attributes.state ?? ''), part: relation.part });
       },
     });
-    // Hidden sheets are last, so that the numbers of the others do not reveal them.
+    // Sort hidden sheets last, so that the numbers of the visible ones do not reveal them.
     sheets.sort((a, b) => Number(a.hidden) - Number(b.hidden));
     if (sheets.length > FILE_BUDGET.sheets) throw new ExtractionError('too-much');
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
@@ -79,8 +79,8 @@ export class Workbook {
   }
 
   /**
-   * Passes rows with a visible cell to `take`, in order, until it returns false or the limit of rows is reached. Hidden rows are omitted
-   * and cells of hidden columns are empty, because no viewer of the sheet may learn their contents.
+   * Passes each row with a visible cell to `take`, in order, until `take` returns false or the limit of rows is reached. Hidden rows are
+   * omitted and cells of hidden columns are empty, because readers must not learn their contents.
    */
   async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<HiddenCells> {
     const hiddenColumns = new Set<number>();
@@ -165,7 +165,7 @@ export class Workbook {
     }
   }
 
-  /** Formats an ISO 8601 moment in the format of its cell. */
+  /** Formats an ISO 8601 timestamp with the format of its cell. */
   private formatDate(value: string, shape: NumberFormat): string {
     const moment = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
     return Number.isNaN(moment) ? unescapeText(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
@@ -195,7 +195,7 @@ const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   return strings;
 };
 
-/** Reads the number formats of the cell styles in order. */
+/** Reads the number formats of all cell styles, in the order of the styles. */
 const readFormats = async (bytes: AsyncIterable<Buffer>): Promise<NumberFormat[]> => {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];

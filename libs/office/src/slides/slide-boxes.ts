@@ -3,9 +3,9 @@ import { plainText } from '../extract.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 import { fillOf, type Palette, referenceColour } from './slide-colours.ts';
 import { linesOf } from './slide-lines.ts';
-import { aboutShape, cropOf, isHiddenShape, pictureIdOf } from './slide-pictures.ts';
+import { cropOf, isHiddenShape, pictureIdOf, shapeAttributes } from './slide-pictures.ts';
 
-/** The layout and master behind a slide, with the text styles of the master. */
+/** The layout and the master of a slide, with the text styles of the master. */
 export interface SlideGround {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface SlideGround {
   master: XmlNode | null;
 }
 
-/** A slide, layout or master with the numbers of its pictures, by relationship id. */
+/** A slide, layout or master, with the numbers of its pictures by relationship id. */
 export interface DrawnPage {
   page: XmlNode | null;
   pictures: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ const placeholderOf = (shape: XmlNode): Record<string, string> | undefined =>
   )?.attributes;
 const isTitle = (type: string | undefined): boolean => type === 'title' || type === 'ctrTitle';
 
-/** Finds the placeholder of a layout or master that a shape inherits from: by index in a layout, else by type. */
+/** Returns the placeholder of a layout or master from which a shape inherits: by index in a layout, else by type. */
 const placeholderIn = (page: XmlNode | null, { type = 'obj', idx }: Record<string, string>): XmlNode | undefined => {
   const shapes = nodeAt(page ?? undefined, 'cSld', 'spTree')?.children ?? [];
   const kindOf = (of = 'obj') => (isTitle(of) ? 'title' : of === 'obj' || of === 'subTitle' ? 'body' : of);
@@ -68,7 +68,7 @@ const placeholderIn = (page: XmlNode | null, { type = 'obj', idx }: Record<strin
   );
 };
 
-/** Returns the transform of frames inside a group to the slide. */
+/** Returns the transform from coordinates within a group to coordinates of the slide. */
 const groupTransform = (group: XmlNode, outer: Transform): Transform => {
   const xfrm = nodeAt(group, 'grpSpPr', 'xfrm');
   const [outerFrame, innerFrame] = [frameOf(xfrm), frameOf(xfrm, ['chOff', 'chExt'])];
@@ -92,7 +92,7 @@ export class SlideBoxes {
     if (page) this.addPicture(fill, { x: 0, y: 0, w: 1, h: 1 }, '', page.pictures);
   }
 
-  /** Adds the shapes of a page. Of a layout or master only the decoration is shown: no placeholder, and no chart. */
+  /** Adds the shapes of a page. From a layout or master, only the decoration is added: no placeholders and no charts. */
   add({ page, pictures }: DrawnPage, isBehind: boolean): void {
     this.addAll(nodeAt(page ?? undefined, 'cSld', 'spTree')?.children ?? [], (frame) => frame, { pictures, isBehind });
   }
@@ -144,7 +144,7 @@ export class SlideBoxes {
     });
   }
 
-  /** Adds a picture; returns false for one that cannot be drawn. */
+  /** Adds a picture. Returns false if the picture cannot be drawn. */
   private addPicture(fill: XmlNode | undefined, frame: Frame, name: string, pictures: DrawnPage['pictures']): boolean {
     const picture = pictures.get(pictureIdOf(fill) ?? '');
     if (!picture) return false;
@@ -153,14 +153,14 @@ export class SlideBoxes {
     return true;
   }
 
-  /** Adds a picture or table, and on a slide also the name of an object that cannot be drawn. */
+  /** Adds a picture or a table. On a slide, other objects are added by name. */
   private addFrame(shape: XmlNode, place: Transform, { pictures, isBehind }: Drawing): void {
     const parent = placeholderOf(shape);
     const inheritedShape = parent && placeholderIn(this.ground.layout, parent);
     const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
     const box = this.fractions(own, place);
     if (!box || (isBehind && parent)) return;
-    const description = aboutShape(shape);
+    const description = shapeAttributes(shape);
     const name = ([description.descr, description.title, description.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(
       0,
       500,
@@ -202,7 +202,7 @@ export class SlideBoxes {
     return undefined;
   }
 
-  /** Returns the fill of the last box under the middle of the frame. */
+  /** Returns the fill of the topmost box under the centre of the frame. */
   private groundAt({ x, y, w, h }: Frame): string | undefined {
     const [middle, centre] = [x + w / 2, y + h / 2];
     const boxBelow = this.all.findLast(
@@ -211,7 +211,7 @@ export class SlideBoxes {
     return boxBelow?.kind === 'text' ? boxBelow.fill : undefined;
   }
 
-  /** Converts a frame into fractions of the slide; undefined if there is none or it lies outside of the slide. */
+  /** Converts a frame to fractions of the slide; undefined if there is no frame or it is outside of the slide. */
   private fractions(frame: Frame | undefined, place: Transform): Frame | undefined {
     if (!frame) return undefined;
     const { width, height } = this.ground;

@@ -1,11 +1,11 @@
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
-/** Theme colours by the names that slides use, as six hexadecimal digits. */
+/** The theme colours as six hexadecimal digits, by the names that slides use. */
 export type Palette = ReadonlyMap<string, string>;
 
 const DEFAULT_MAP: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
 
-/** Reads the colours of a theme under the names of the master's colour map. */
+/** Returns the colours of a theme by the names in the master's colour map. */
 export const paletteOf = (theme: XmlNode | null, map: XmlNode | undefined): Palette => {
   const palette = new Map<string, string>();
   for (const { name, children } of nodeAt(theme ?? undefined, 'themeElements', 'clrScheme')?.children ?? []) {
@@ -32,7 +32,7 @@ const hexOf = (values: readonly number[]): string =>
     .join('')
     .toUpperCase();
 
-/** Changes the lightness of a colour (HSL) by a factor and a summand. */
+/** Multiplies the lightness of a colour (HSL) by a factor and adds a summand. */
 const changeLightness = (hex: string, factor: number, summand: number): string => {
   const rgb = channels(hex).map((value) => value / 255);
   const [max, min] = [Math.max(...rgb), Math.min(...rgb)];
@@ -43,7 +43,7 @@ const changeLightness = (hex: string, factor: number, summand: number): string =
   return hexOf(rgb.map((value) => (newLightness + (value - lightness) * scale) * 255));
 };
 
-/** Resolves a colour (`srgbClr`, `schemeClr`, `sysClr`); undefined if it is transparent or has an unsupported change. */
+/** Resolves a colour (`srgbClr`, `schemeClr`, `sysClr`); undefined if the colour is transparent or has an unsupported modifier. */
 const resolve = (node: XmlNode | undefined, palette: Palette): string | undefined => {
   if (!node) return undefined;
   const { val = '', lastClr = '' } = node.attributes;
@@ -58,11 +58,11 @@ const resolve = (node: XmlNode | undefined, palette: Palette): string | undefine
   return factor === 1 && !summand ? base.toUpperCase() : changeLightness(base, factor, summand);
 };
 
-/** Resolves the fill of a shape, a cell or text. A gradient counts as its first colour. */
+/** Returns the fill colour of a shape, a cell or a text. A gradient counts as its first colour. */
 export const fillOf = (properties: XmlNode | undefined, palette: Palette): string | undefined =>
   resolve((nodeAt(properties, 'solidFill') ?? nodeAt(properties, 'gradFill', 'gsLst', 'gs'))?.children[0], palette);
 
-/** Resolves a reference of a style (`fillRef`, `fontRef`), whose index 0 means none. */
+/** Returns the colour of a style reference (`fillRef`, `fontRef`). Index 0 means no colour. */
 export const referenceColour = (reference: XmlNode | undefined, palette: Palette): string | undefined =>
   reference?.attributes.idx === '0' ? undefined : resolve(reference?.children[0], palette);
 
@@ -70,14 +70,17 @@ const luminance = (hex: string): number => {
   const [red, green, blue] = channels(hex).map((value) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
-/** Returns the contrast ratio of two colours as WCAG 2.2 defines it. */
+/** Returns the contrast ratio of two colours, as defined by WCAG 2.2. */
 export const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((left, right) => left - right);
   return (light! + 0.05) / (dark! + 0.05);
 };
 
 const READABLE = 3;
-/** Returns the text colour on a background: its own if it is readable, else white on dark backgrounds and the default on light ones. */
+/**
+ * Returns the text colour on a background: the given colour if it is readable, else white on dark backgrounds and the default on light
+ * ones.
+ */
 export const inkOn = (ground: string, colour: string | undefined): string | undefined => {
   if (colour && contrast(colour, ground) >= READABLE) return colour;
   return contrast('FFFFFF', ground) >= contrast('1B1B1B', ground) ? 'FFFFFF' : undefined;

@@ -28,7 +28,7 @@ const shape = ({ about = '', ph = '', properties = xfrm(0, 0, 5_000_000, 1_000_0
 const line = (text: string, overrides: object = {}) => ({ level: 0, runs: [{ text, size: 18, ...overrides }] });
 
 describe('The layout of a slide', () => {
-  it('R2.20 a box has its position in fractions of the slide, and the slide its size in points', async () => {
+  it('R2.20 a box has its position in fractions of the slide, and the slide has its size in points', async () => {
     expect(await slideOf(shape({ properties: xfrm(1_000_000, 500_000, 5_000_000, 1_000_000) }))).toEqual({
       width: 787,
       height: 394,
@@ -94,14 +94,14 @@ describe('The layout of a slide', () => {
     ['keep a readable colour', 'FFFFFF', '0B5563', '0B5563'],
     ['become white on a dark box without enough contrast', '0B3D47', '0B5563', 'FFFFFF'],
     ['become the default on a light box without enough contrast', 'FFFFFF', 'EEF5F6', undefined],
-  ])('R2.20 text colours %s', async (_, fill, ink, expected) => {
+  ])('R2.20 the text colours of a slide %s', async (_, fill, ink, expected) => {
     const body = paragraph('Text', { run: `<a:rPr>${rgb(ink)}</a:rPr>` });
     const [box] = await boxesOf(shape({ properties: xfrm(0, 0, 1_000_000, 1_000_000) + rgb(fill), body }));
     expect(box).toMatchObject({ lines: [{ runs: [{ text: 'Text' }] }] });
     expect((box as { lines: { runs: { colour?: string }[] }[] }).lines[0]!.runs[0]!.colour).toBe(expected);
   });
 
-  it('R2.20 numbered paragraphs are counted by level', async () => {
+  it('R2.20 numbered paragraphs are counted per level', async () => {
     const numberedParagraph = (text: string, lvl = 0, type = 'arabicPeriod') =>
       paragraph(text, { paragraph: `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"/></a:pPr>` });
     const body =
@@ -113,7 +113,7 @@ describe('The layout of a slide', () => {
     expect(box).toMatchObject({ lines: [{ bullet: '1.' }, { bullet: 'a)' }, { bullet: '2.' }, { bullet: 'a)' }] });
   });
 
-  it('R2.20 a table keeps its column widths, fills and merged cells', async () => {
+  it('R2.20 the column widths, fills and merged cells of a table are read', async () => {
     const cell = (text: string, attributes = '', fill = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(text)}</a:txBody><a:tcPr>${fill}</a:tcPr></a:tc>`;
     const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="Table 4"/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="5000000" cy="2500000"/></p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblGrid><a:gridCol w="300"/><a:gridCol w="100"/></a:tblGrid><a:tr>${cell('Head', 'gridSpan="2"', rgb('0B5563'))}${cell('', 'hMerge="1"')}</a:tr><a:tr>${cell('A')}${cell('B')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
@@ -139,12 +139,12 @@ describe('The layout of a slide', () => {
   it.each([
     ['the alternative text of its author', 'descr="Torque curve"', 'Torque curve'],
     ['the name of the object', '', 'Chart 7'],
-  ])('R2.20 a chart is drawn as a box with %s', async (_, about, name) => {
+  ])('R2.20 a chart is rendered as a box with %s', async (_, about, name) => {
     const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="7" name="Chart 7" ${about}/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="5000000" cy="2500000"/></p:xfrm><a:graphic><a:graphicData uri="chart"/></a:graphic></p:graphicFrame>`;
     expect(await boxesOf(chart)).toEqual([{ kind: 'other', x: 0, y: 0, w: 0.5, h: 0.5, name }]);
   });
 
-  it('R5.2 hidden shapes, shapes outside of the slide and prompts of the master are not drawn', async () => {
+  it('R5.2 hidden shapes, shapes outside of the slide and placeholder prompts of the master are not drawn', async () => {
     const invisibleShape = shape({ about: 'hidden="1"', body: paragraph('SECRET') });
     const hiddenShape = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
     expect(await boxesOf(invisibleShape + hiddenShape)).toEqual([]);

@@ -6,11 +6,11 @@ import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
 import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
 import { pictureIds } from './slide-pictures.ts';
 
-/** The limit of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
+/** The maximum size of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
 const CHARACTERS_AT_MOST = 3_000_000;
 const PAGES_CACHED = 200;
 
-/** Reads the layouts of the slides of one presentation. Layouts, masters and themes are read once. */
+/** Reads the layouts of the slides of a presentation. Layouts, masters and themes are cached. */
 export class SlideLayouts {
   private readonly pages = new Map<string, XmlNode | null>();
   private readonly parts: OfficeParts;
@@ -19,7 +19,7 @@ export class SlideLayouts {
   private readonly height: number;
   private left = CHARACTERS_AT_MOST;
 
-  /** Takes the size of the slides in EMU. */
+  /** Takes the size of the slides in EMU (914,400 per inch). */
   constructor(parts: OfficeParts, pictures: FilePictures, width: number, height: number) {
     this.parts = parts;
     this.pictures = pictures;
@@ -27,7 +27,7 @@ export class SlideLayouts {
     this.height = height;
   }
 
-  /** Reads the layout of a slide; null for one that is too large. */
+  /** Reads the layout of a slide; null if the slide is too large. */
   async read(part: string): Promise<Slide | null> {
     if (this.left <= 0) return null;
     const slide = await readXmlTree(this.parts.read(part));
@@ -59,7 +59,7 @@ export class SlideLayouts {
     return this.left < 0 ? null : slideLayout;
   }
 
-  /** Returns a page with the numbers of its pictures, by relationship id. */
+  /** Returns a page with the numbers of its pictures by relationship id. */
   private async drawPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
     const pictures = new Map<string, number>();
     const ids = page ? pictureIds(page) : [];

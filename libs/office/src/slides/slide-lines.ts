@@ -3,13 +3,13 @@ import { plainForms } from '../forms.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 import { fillOf, inkOn, type Palette } from './slide-colours.ts';
 
-/** The default look of text without properties of its own. */
+/** The default appearance of text. */
 export interface TextLook {
   palette: Palette;
-  /** The colour behind the text. */
+  /** The background colour of the text. */
   ground: string;
   ink?: string | undefined;
-  /** The list styles, the nearest first: of the shape, its layout, its master, and the texts of the master. */
+  /** The list styles, the most specific first: of the shape, the layout, the master, and the text styles of the master. */
   styles: readonly (XmlNode | undefined)[];
   defaultSize: number;
 }
@@ -35,7 +35,7 @@ const numberLabel = (scheme: string, nr: number): string => {
 
 const clean = (text: string): string => plainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
-/** Reads the paragraphs of a shape or a cell with inherited properties. Empty ones at the start and the end are dropped. */
+/** Reads the paragraphs of a shape or a cell, with inherited properties. Empty paragraphs at the start and the end are removed. */
 export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, styles, defaultSize }: TextLook): SlideLine[] => {
   const scale = numberOf(nodeAt(body, 'bodyPr', 'normAutofit')?.attributes.fontScale, 100_000) / 100_000;
   const counters: number[] = [];
@@ -77,12 +77,12 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
         counters[level] = (counters[level] ?? numberOf(mark.attributes.startAt, 1) - 1) + 1;
         bullet = numberLabel(mark.attributes.type ?? '', counters[level]);
       } else if (mark?.name === 'buChar') {
-        // Characters of symbol fonts mean other letters in any other font.
+        // In another font, characters of a symbol font are different letters.
         bullet = /^[\p{L}\p{N}\p{Co}]/u.test(mark.attributes.char ?? '') ? '•' : clean(mark.attributes.char ?? '').slice(0, 2) || '•';
       }
       const isRtl = isOn(firstValue(chain, ({ attributes }) => attributes.rtl));
       const side = firstValue(chain, ({ attributes }) => attributes.algn);
-      // `l` and `r` are physical sides, while `start` and `end` follow the text direction.
+      // `l` and `r` are physical sides, while `start` and `end` depend on the text direction.
       const align = isRtl && (side === 'r' || side === 'l') ? (side === 'l' ? 'end' : undefined) : ALIGN[side ?? ''];
       return { level, ...(bullet ? { bullet } : {}), ...(align ? { align } : {}), runs };
     });

@@ -70,7 +70,7 @@ describe('The pictures of a slide', () => {
     expect(pictures).toHaveLength(1);
   });
 
-  it('R2.20 a cropped picture has its cropped fractions, and a crop of everything is ignored', async () => {
+  it('R2.20 a cropped picture has its cropped fractions, and a crop that leaves nothing visible is ignored', async () => {
     const { boxes } = await drawSlide(
       picture('png', '<a:srcRect l="10000" b="25000"/>') + picture('png', '<a:srcRect l="60000" r="60000"/>'),
     );
@@ -84,7 +84,7 @@ describe('The pictures of a slide', () => {
     expect(boxes).toMatchObject([{ kind: 'picture', ...box, name: '' }, { kind: 'text' }]);
   });
 
-  it('R2.20 pictures of the master are decoration without a name, and those that cannot be drawn are omitted', async () => {
+  it('R2.20 pictures of the master are decoration without a name, and undrawable pictures are omitted', async () => {
     const { boxes } = await drawSlide('', { decoration: picture('png') + picture('emf') });
     expect(boxes).toEqual([{ kind: 'picture', ...box, name: '', picture: 1 }]);
   });

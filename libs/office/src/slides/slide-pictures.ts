@@ -2,9 +2,9 @@ import type { SlideBox } from '@portal/contracts';
 import { attributeEnding } from '../package/xml.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
-/** The unit of ECMA-376 for fractions of a picture: thousandths of a percent. */
+/** The value of ECMA-376 for the full size of a picture, in thousandths of a percent. */
 const FULL_SIZE = 100_000;
-/** The smallest visible fraction of the width or height that a crop may leave. Other crops are ignored. */
+/** The minimum visible fraction of the width or height after a crop. Crops that leave less are ignored. */
 const MIN_VISIBLE_FRACTION = 0.01;
 
 type Crop = Extract<SlideBox, { kind: 'picture' }>['crop'];
@@ -15,14 +15,14 @@ export const pictureIdOf = (fill: XmlNode | undefined): string | undefined => {
   return blip && attributeEnding(blip.attributes, ':embed');
 };
 
-/** Returns the name and alternative text of a shape. */
-export const aboutShape = (shape: XmlNode): Record<string, string> =>
+/** Returns the attributes of a shape with its name and alternative text. */
+export const shapeAttributes = (shape: XmlNode): Record<string, string> =>
   nodeAt(
     shape.children.find(({ name }) => name.startsWith('nv')),
     'cNvPr',
   )?.attributes ?? {};
 
-export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(aboutShape(shape).hidden ?? '');
+export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(shapeAttributes(shape).hidden ?? '');
 
 export const pictureIds = (page: XmlNode): string[] => {
   const ids = new Set<string>();
@@ -31,13 +31,13 @@ export const pictureIds = (page: XmlNode): string[] => {
     if (isHiddenShape(node)) continue;
     const id = node.name === 'blipFill' ? pictureIdOf(node) : undefined;
     if (id) ids.add(id);
-    // Pushed one by one: spreading many children into one call could overflow the stack.
+    // Push the children one by one, because spreading many into one call could overflow the stack.
     for (const child of node.children) pending.push(child);
   }
   return [...ids];
 };
 
-/** Returns the cropped fractions of each side; undefined if the whole picture is shown. */
+/** Returns the cropped fraction of each side; undefined if the whole picture is shown. */
 export const cropOf = (fill: XmlNode | undefined): Crop => {
   const { l, t, r, b } = nodeAt(fill, 'srcRect')?.attributes ?? {};
   const part = (side: string | undefined) => numberOf(side) / FULL_SIZE;

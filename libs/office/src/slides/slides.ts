@@ -9,8 +9,8 @@ import { paragraphs } from '../paragraphs.ts';
 import { SlideLayouts } from './slide-layout.ts';
 
 /**
- * Reads the text and layout of each slide in presentation order, which differs from the order of part names. Speaker notes, comments and
- * hidden slides are omitted; slides are numbered without the hidden ones.
+ * Reads the text and the layout of each slide in presentation order, which differs from the order of part names. Speaker notes, comments
+ * and hidden slides are omitted; the numbers of slides do not count hidden ones.
  */
 export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();
@@ -54,7 +54,7 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   };
 };
 
-/** True for the sizes that PowerPoint allows: 1 to 56 inches. */
+/** True for a size that PowerPoint allows: 1 to 56 inches. */
 const isSize = (size: readonly number[]): boolean => size.every((length) => length >= 914_400 && length <= 51_206_400);
 
 const isHiddenSlide = async (parts: OfficeParts, slide: string): Promise<boolean> => {

@@ -68,17 +68,17 @@ describe('The blocks of a Word file', () => {
     ['berschrift1', 2],
     ['Kapitel', 2],
     ['Eigene', 4],
-  ])('R3.13 a paragraph in the style %s is a heading of level %d', async (id, depth) => {
+  ])('R3.13 a paragraph with the style %s is a heading of level %d', async (id, depth) => {
     expect(await blocksOf(paragraph('Firmware 4.2', style(id)))).toEqual([
       { kind: 'heading', level: depth, runs: [{ text: 'Firmware 4.2' }] },
     ]);
   });
 
-  it.each(['Kreis', 'Unbekannt'])('R3.13 a paragraph in the style %s is text', async (id) => {
+  it.each(['Kreis', 'Unbekannt'])('R3.13 a paragraph with the style %s is normal text', async (id) => {
     expect(await blocksOf(paragraph('Text', style(id)))).toEqual([{ kind: 'paragraph', runs: [{ text: 'Text' }] }]);
   });
 
-  it('R3.13 list items have the number or bullet that Word shows', async () => {
+  it('R3.13 list items have the same number or bullet as in Word', async () => {
     const listProperties = [
       inList(2, 0),
       inList(2, 1),
@@ -102,7 +102,7 @@ describe('The blocks of a Word file', () => {
     ]);
   });
 
-  it('R3.13 a table keeps its cells, column spans and heading rows', async () => {
+  it('R3.13 the cells, column spans and heading rows of a table are read', async () => {
     const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
     const inner = `<w:tbl><w:tr><w:tc>${paragraph('inner')}</w:tc></w:tr></w:tbl>`;
     const rows = [
@@ -128,7 +128,7 @@ describe('The blocks of a Word file', () => {
     ]);
   });
 
-  it('T20 a table with too many cells keeps its first rows', async () => {
+  it('T20 a table with too many cells is truncated after its first rows', async () => {
     const row = `<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(50)}</w:tr>`;
     const [table, ...further] = await blocksOf(`<w:tbl>${row.repeat(2_000)}</w:tbl>`);
     expect(further).toEqual([]);
@@ -137,7 +137,7 @@ describe('The blocks of a Word file', () => {
     expect([length >= 400, length < 500]).toEqual([true, true]);
   });
 
-  it('R3.13 runs keep their formatting, and equal adjacent runs are joined', async () => {
+  it('R3.13 the formatting of runs is preserved, and adjacent runs with equal formatting are joined', async () => {
     const body = `<w:p>${run('Zero ad')}${run('justment ')}${run('now', '<w:b/><w:i w:val="0"/>')}${run('2', '<w:vertAlign w:val="superscript"/>')}</w:p>`;
     expect(await blocksOf(body)).toEqual([
       { kind: 'paragraph', runs: [{ text: 'Zero adjustment ' }, { text: 'now', bold: true }, { text: '2', script: 'super' }] },
@@ -160,7 +160,7 @@ describe('The blocks of a Word file', () => {
     ]);
   });
 
-  it('R3.13 a picture in text or in a cell has its size and number, or only its alternative text if no browser draws it', async () => {
+  it('R3.13 a picture in text or in a cell has its size and number, or only its alternative text if no browser can draw it', async () => {
     const media = { png: await png(), emf: Buffer.alloc(200, 1) };
     const inline = (id: string) => `<w:p><w:r>${drawing(id)}</w:r></w:p>`;
     const { blocks, pictures } = await pageOf(

@@ -8,11 +8,14 @@ import { WordNumbering } from './word-numbering.ts';
 import { WordPictures } from './word-pictures.ts';
 import { type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
 
-/** Elements without visible text: copies for older programs, field instructions, and text that a tracked change deleted or moved away. */
+/**
+ * The names of elements without visible text: copies for older programs, field instructions, and text that a tracked change deleted or
+ * moved away.
+ */
 const SKIPPED_ELEMENTS = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const HEADING_LEVELS = 6;
-/** The limit of paragraphs and table cells. Browsers cannot draw more, and storing more would block the gateway. */
+/** The maximum number of paragraphs and table cells. Browsers cannot draw more, and storing more would block the gateway. */
 const BLOCKS_AT_MOST = 20_000;
 
 interface Paragraph {
@@ -37,7 +40,7 @@ const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): bool
   one.strike === other.strike &&
   one.script === other.script;
 
-/** Normalizes text but keeps its inner and outer spaces, because runs are joined. */
+/** Normalizes a text but preserves its spaces, also at the ends, because runs are joined. */
 const visibleText = (text: string): string => {
   const [leading = '', , trailing = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
   const clean = plainText(text);
@@ -45,8 +48,8 @@ const visibleText = (text: string): string => {
 };
 
 /**
- * Reads a Word file as blocks: headings, paragraphs, list items with their numbers, tables and picture positions, in text order, as if all
- * tracked changes were accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
+ * Reads a Word file as blocks in text order: headings, paragraphs, list items with their numbers, tables and picture positions. All tracked
+ * changes count as accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
  */
 export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
   const main = await parts.mainPart();
@@ -150,7 +153,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (name === 'tr') {
         if (tables.length === 1) tables[0]!.rows.push([]);
       } else if (name === 'tc') {
-        // A nested table is read into the cell that contains it.
+        // A nested table becomes part of the cell that contains it.
         cells++;
         if (tables.length === 1) tables[0]!.rows.at(-1)?.push((cell = { span: 1, lines: [] }));
       } else if (name === 'gridSpan' && cell && tables.length === 1)
@@ -184,7 +187,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     },
     isEnough: () => length > EXTRACT_LIMITS.text || blocks.length + cells > BLOCKS_AT_MOST,
   });
-  // At the limit of blocks inside a table, its rows so far are shown.
+  // If the limit is reached within a table, its rows so far are included.
   const [openTable] = tables;
   if (openTable) closeTable(openTable);
 };

@@ -35,7 +35,7 @@ const roman = (value: number): string => {
   return text;
 };
 
-/** Returns a to z, then aa to zz, as Word counts. */
+/** Returns the letters a to z, then aa to zz, as in Word. */
 const letters = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % LETTERS)).repeat(Math.min(1 + Math.floor((value - 1) / LETTERS), 10));
 
@@ -50,7 +50,7 @@ const numeral = (format: string, value: number): string => (NUMERALS[format] ?? 
 
 export interface ItemLabel {
   ordered: boolean;
-  /** The number, as `2.1` or `b)`. The reader draws bullets. */
+  /** The label of a number, as `2.1` or `b)`; absent for a bullet, which the portal draws. */
   label?: string;
 }
 

@@ -7,12 +7,12 @@ import { attributeOf } from './word-styles.ts';
 
 const NAMES = new Set(['inline', 'anchor', 'extent', 'docPr', 'blip', 'imagedata']);
 const ALT_AT_MOST = 500;
-/** The largest width or height of a page, in points. */
+/** The maximum width or height of a page, in points. */
 const LONGEST = 5_000;
 
 /**
- * Reads the pictures of one part of a Word file: `extent` contains the size of a drawing, `docPr` its alternative text, and `blip` its
- * picture.
+ * Reads the pictures of a part of a Word file. The element `extent` contains the size of a drawing, `docPr` its alternative text, and
+ * `blip` its picture.
  */
 export class WordPictures {
   private readonly ids: [TextPicture, string][] = [];
@@ -23,7 +23,7 @@ export class WordPictures {
     return NAMES.has(name);
   }
 
-  /** Reads an element; returns the picture that starts with it. */
+  /** Handles the start of an element. Returns the picture that starts with the element, if any. */
   open(name: string, attributes: Record<string, string>): TextPicture | undefined {
     if (name === 'inline' || name === 'anchor') this.size = {};
     else if (name === 'extent') {
@@ -38,7 +38,7 @@ export class WordPictures {
     return undefined;
   }
 
-  /** Sets the number of each picture. A picture without a number is shown by its alternative text. */
+  /** Sets the number of each picture. A picture without a number is represented by its alternative text. */
   async resolve(numberOfId: (relationId: string) => Promise<number | undefined>): Promise<void> {
     for (const [picture, id] of this.ids) {
       const number = await numberOfId(id);
@@ -52,7 +52,7 @@ export class WordPictures {
     return this.current;
   }
 
-  /** Records the picture of a drawing: the first one of a group. */
+  /** Records the picture of a drawing. Of a group only the first picture is recorded. */
   private show(id: string | undefined): void {
     if (this.current && id) this.ids.push([this.current, id]);
     this.current = undefined;

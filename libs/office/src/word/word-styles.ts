@@ -1,12 +1,12 @@
 import { type OfficeParts, partOf, type Relation } from '../package/office-parts.ts';
 import { readXml } from '../package/xml.ts';
 
-/** Returns the value of an element's `w:val`, with any namespace prefix. */
+/** Returns the `w:val` attribute of an element, with any namespace prefix. */
 export const valueOf = (attributes: Record<string, string>): string | undefined => attributeOf(attributes, 'val');
 export const attributeOf = (attributes: Record<string, string>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
-/** The list of a paragraph, and its depth in that list. */
+/** The list of a paragraph, and the level within the list. */
 export interface ListPlace {
   list: string;
   level: number;
@@ -21,10 +21,9 @@ interface Style {
 
 const HEADING_NAME = /^heading ([1-9])$/i;
 const NAMES: Record<string, number> = { title: 0 };
-/** The longest chain of styles. A longer one is circular. */
 const CHAIN = 20;
 
-/** The paragraph styles of a Word file, with their heading levels and lists (ECMA-376, part 1, 17.7). */
+/** The paragraph styles of a Word file with their heading levels and lists (ECMA-376, part 1, 17.7). */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
 
@@ -54,7 +53,7 @@ export class WordStyles {
     return styles;
   }
 
-  /** Returns the outline level of a style, 0 for a title; undefined for body text. */
+  /** Returns the heading level of a style, 0 for a title; undefined for body text. */
   headingOf(id: string | undefined): number | undefined {
     return this.inheritedValue(id, ({ heading }) => heading);
   }
@@ -75,7 +74,7 @@ export class WordStyles {
   }
 }
 
-/** Returns the outline level of a paragraph or style, from 1; undefined for body text, which has the level 9. */
+/** Returns the outline level of a paragraph or style, from 1; undefined for body text, whose level is 9. */
 export const outlineLevel = (attributes: Record<string, string>): number | undefined => {
   const level = Number(valueOf(attributes));
   return level >= 0 && level < 9 ? level + 1 : undefined;

@@ -5,12 +5,12 @@ import { readXml } from '../package/xml.ts';
 import { isOn, paragraphs } from '../paragraphs.ts';
 import { wordBlocks } from './word-blocks.ts';
 
-/** Matches elements of tracked changes, each of which names its author. */
+/** Matches elements of tracked changes. Each contains the name of its author. */
 const TRACKED_CHANGE =
   /^(ins|del|moveFrom|moveTo|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change)$/;
 
 /**
- * Reads the text of a Word file with its footnotes and endnotes, as if all tracked changes were accepted. Comments and hidden text are
+ * Reads the text of a Word file with its footnotes and endnotes. All tracked changes count as accepted. Comments and hidden text are
  * omitted.
  */
 export const extractWord = async (parts: OfficeParts): Promise<Extract> => {

@@ -37,7 +37,7 @@ const save = async (table: Table): Promise<{ path: string; size: number }> => {
   writeFileSync(path, bytes);
   return { path, size: bytes.length };
 };
-/** Reads a written table back: the cells of each row, by sheet. */
+/** Reads a written workbook. Returns the cells of each row by sheet. */
 const sheetsOf = async (table: Table) => {
   const parts = await OfficeParts.open((await save(table)).path);
   const workbook = await Workbook.open(parts);
@@ -60,7 +60,7 @@ const partOf = async (table: Table, name: string): Promise<string> => {
 const TRAPS = ['=1+1', '+1', '-2', '@x', '\t=1', '＝1', 'a\r\nb', '_x0041_', '\u0000\u001f', '\ufffe', ' "<&>" ', '👍🏽', '007', '1e5'];
 
 describe('A table as a workbook', () => {
-  it('T22 each text is written unchanged, as a text and never as a formula', async () => {
+  it('T22 each text is written unchanged as text and never as a formula', async () => {
     const table = tableOf(TRAPS.map((trap) => [trap, null]));
     const [sheet] = await sheetsOf(table);
     expect(sheet!.rows.slice(1).map(([, cell]) => cell)).toEqual(TRAPS.map((text) => ({ text, number: null })));
@@ -69,13 +69,13 @@ describe('A table as a workbook', () => {
     expect(xml.match(/<c /g)).toHaveLength(xml.match(/t="inlineStr"/g)!.length);
   });
 
-  it('R3.14 a text is truncated to the limit of a cell, and a broken one is repaired', async () => {
+  it('R3.14 a text is truncated to the limit of a cell, and invalid characters in it are replaced', async () => {
     const [sheet] = await sheetsOf(tableOf([['x'.repeat(32_766) + '👍', 'a\ud800b']]));
     const [, long, invalidText] = sheet!.rows[1]!;
     expect([long!.text, invalidText!.text]).toEqual(['x'.repeat(32_766), 'a\ufffdb']);
   });
 
-  it('R3.14 numbers and moments are written as values, to the second', async () => {
+  it('R3.14 numbers and dates are written as values, to the second', async () => {
     const rows: Cell[][] = [
       [42.5, new Date('2026-11-08T10:00:59.999Z')],
       [Number.NaN, new Date('2024-02-29T00:00:00Z')],
@@ -90,13 +90,13 @@ describe('A table as a workbook', () => {
     expect(seconds).toEqual(['2026-11-08T10:01:00Z', '2024-02-29T00:00:00Z'].map((index) => Date.parse(index) / 1_000));
   });
 
-  it('R3.14 headings are frozen, and the sheet runs from right to left if the reader’s language does', async () => {
+  it('R3.14 headings are frozen, and the sheet runs from right to left in a right-to-left language', async () => {
     const xml = await partOf(tableOf([], { isRightToLeft: true }), 'xl/worksheets/sheet1.xml');
     expect(xml).toMatch(/<sheetView [^>]*rightToLeft="1"[^>]*><pane ySplit="1" [^>]*state="frozen"\/>/);
     expect(await partOf(tableOf([]), 'xl/worksheets/sheet1.xml')).not.toContain('rightToLeft');
   });
 
-  it('R3.14 rows beyond the limit of a sheet continue in a second sheet', async () => {
+  it('R3.14 rows beyond the limit of a sheet continue in another sheet', async () => {
     const rows = function* (): Generator<Cell[]> {
       for (let nr = 2; nr <= 1_048_576; nr += 1) yield [null];
       yield ['the next'];
@@ -108,7 +108,7 @@ describe('A table as a workbook', () => {
     parts.close();
   });
 
-  it('R3.14 a workbook has correct checksums and is recognized as a harmless workbook', async () => {
+  it('R3.14 a written workbook has correct checksums and passes the check of uploads', async () => {
     const { path, size } = await save(tableOf(TRAPS.map((trap) => [trap, new Date()])));
     expect(await readPackage(path, size)).toEqual({ kind: 'xlsx', macros: false, harmful: false, isDamaged: false });
     const zip = await openPromise(path, { autoClose: false });
@@ -155,26 +155,23 @@ describe('The streaming of a table', () => {
   it.each([
     ['xlsx', xlsxOf],
     ['csv', csvOf],
-  ] as const)(
-    'R3.14 writing a hundred thousand rows as %s needs no more memory at the end than at the beginning',
-    async (_format, write) => {
-      setFlagsFromString('--expose-gc');
-      const collect = runInNewContext('gc') as () => void;
-      const { state, rows } = makeCountedRows();
-      const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
-      let nextAt = MANY / 10;
-      for await (const _piece of write(tableOf(rows))) {
-        if (state.count < nextAt) continue;
-        nextAt += MANY / 10;
-        collect();
-        used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
-      }
-      expect(used.late.length).toBeGreaterThan(1);
-      expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
-    },
-  );
+  ] as const)('R3.14 writing a hundred thousand rows as %s uses no more memory at the end than at the start', async (_format, write) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { state, rows } = makeCountedRows();
+    const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
+    let nextAt = MANY / 10;
+    for await (const _piece of write(tableOf(rows))) {
+      if (state.count < nextAt) continue;
+      nextAt += MANY / 10;
+      collect();
+      used[state.count < MANY / 2 ? 'early' : 'late'].push(process.memoryUsage().heapUsed);
+    }
+    expect(used.late.length).toBeGreaterThan(1);
+    expect(Math.max(...used.late) / Math.max(...used.early)).toBeLessThan(1.1);
+  });
 
-  it('R3.14 a workbook that failed half-way does not open', async () => {
+  it('R3.14 a workbook whose writing failed half-way does not open', async () => {
     const pieces: Uint8Array[] = [];
     const readWorkbook = async () => {
       for await (const piece of xlsxOf(tableOf(makeCountedRows(MANY / 2).rows))) pieces.push(piece);
@@ -187,7 +184,7 @@ describe('The streaming of a table', () => {
 });
 
 describe('A table as CSV', () => {
-  it('T22 a text that could be a formula gets an apostrophe, and a number does not', async () => {
+  it('T22 a text that could be a formula gets an apostrophe in CSV, and a number does not', async () => {
     const rows: Cell[][] = [
       ['+1', '-2', '@x', '\t=1'],
       ['＝1', 'a,b', 'plain', -2],
@@ -205,7 +202,7 @@ describe('A table as CSV', () => {
     ]);
   });
 
-  it('R3.14 a table is written for spreadsheet programs whose decimal mark is a comma', async () => {
+  it('R3.14 CSV for a language with a decimal comma is separated by semicolons', async () => {
     const rows: Cell[][] = [['Müller; GmbH', 1.5, new Date('2026-09-03T09:50:00Z')]];
     expect((await buffer(csvOf({ headings: ['Name', 'Hours'], rows, decimalMark: ',' }))).toString()).toBe(
       '\ufeffName;Hours\r\n"Müller; GmbH";1,5;2026-09-03 09:50:00\r\n',
@@ -227,7 +224,7 @@ describe('A table as CSV', () => {
     );
   });
 
-  it('R3.14 a truncated file ends without a line end at any position', async () => {
+  it('R3.14 a CSV file that is truncated at any position does not end with a line end', async () => {
     const { rows } = makeCountedRows();
     let ends = 0;
     for await (const piece of csvOf(tableOf(rows))) if (piece.toString().endsWith('\r\n')) ends += 1;

@@ -6,7 +6,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** The limits of a sheet, with its headings, and of a cell. */
+/** The maximum number of rows of a sheet, including the headings, and of characters of a cell. */
 const ROWS_AT_MOST = 1_048_576;
 const TEXT_AT_MOST = 32_767;
 const TITLE_AT_MOST = 31;
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** The epoch of spreadsheet programs, in days before 1970. */
 const FIRST_DAY = 25_569;
 
-/** The indexes of the styles below. Texts are marked as text, so that a retyped text is not evaluated either. */
+/** The indexes of the cell styles below. Text cells have the text format, so that a retyped text is not evaluated as a formula either. */
 const STYLE = { heading: 1, text: 2, moment: 3 } as const;
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
@@ -31,23 +31,20 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId=
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
 
-/**
- * Escapes a text for XML: characters that XML cannot contain are written by their number, and text that looks like such an escape is
- * escaped.
- */
+/** Escapes a text for XML. Characters that XML cannot contain become `_xHHHH_`, and text that looks like such an escape is escaped. */
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the characters that XML cannot hold.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the characters that XML cannot contain.
     .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (mark) => `_x${hex(mark.charCodeAt(0))}_`)
     .replace(/[&<>"]/g, (mark) => ENTITIES[mark]!);
 
-/** Truncates a text to the limit of a cell without splitting a surrogate pair. */
+/** Truncates a text to the maximum of a cell without splitting a surrogate pair. */
 const truncate = (text: string): string =>
   text.length > TEXT_AT_MOST ? text.slice(0, TEXT_AT_MOST).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** Returns the letters of a column, from 0. */
+/** Returns the letters of a column, given its index from 0. */
 const columnName = (column: number): string => {
   const rest = Math.floor(column / 26);
   return (rest ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
@@ -67,7 +64,7 @@ const cellXml = (cell: Cell, reference: string, style?: number): string => {
 const rowXml = (cells: readonly Cell[], nr: number, columns: readonly string[], style?: number): string =>
   `<row r="${nr}">${cells.map((cell, index) => cellXml(cell, `${columns[index]}${nr}`, style)).join('')}</row>`;
 
-/** Writes one sheet with the next pending rows. */
+/** Writes one sheet with the next rows. */
 async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): AsyncGenerator<string> {
   const columns = headings.map((_heading, index) => columnName(index));
   let piece = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}>\
@@ -82,7 +79,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: Pending): Asyn
   yield `${piece}</sheetData></worksheet>`;
 }
 
-/** The rows that are not written yet. It reads one row ahead, so it is known whether there is another. */
+/** The rows that are not written yet. Reads one row ahead, so that it is known whether another row follows. */
 class Pending {
   private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   private next!: IteratorResult<readonly Cell[]>;
@@ -107,13 +104,13 @@ class Pending {
     return value;
   }
 
-  /** Closes the source of the rows, even if not all were read. */
+  /** Closes the source of the rows, even if not all rows were read. */
   async end(): Promise<void> {
     if (!this.isOver) await this.iterator.return?.();
   }
 }
 
-/** Returns the name of a sheet without characters that references use. */
+/** Returns the name of a sheet without characters that cell references use. */
 const sheetName = (title: string, nr: number): string => {
   const suffix = nr > 1 ? ` ${nr}` : '';
   return (
@@ -124,7 +121,7 @@ const sheetName = (title: string, nr: number): string => {
   );
 };
 
-/** Writes as many sheets as the rows need, and then the parts that list them. */
+/** Yields as many sheets as the rows need, and then the parts that list them. */
 async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   const rows = await Pending.of(table.rows);
   let count = 0;
@@ -162,5 +159,5 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
   );
 }
 
-/** Writes a table as a workbook (ECMA-376) while its rows are read. A truncated one has no directory and does not open. */
+/** Writes a table as a workbook (ECMA-376) while its rows are read. A truncated workbook has no ZIP directory and does not open. */
 export const xlsxOf = (table: Table): AsyncGenerator<Uint8Array> => zipOf(partsOf(table));

@@ -1,17 +1,17 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file in an archive with streamed content. */
+/** A file in an archive, with streamed content. */
 export interface ZipPart {
   name: string;
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-/** The first day of the format. Archives carry no date of their own. */
+/** The earliest date of the ZIP format, used for all entries. */
 const FIRST_DAY = new Date(1980, 0, 1);
-/** The largest size and offset that the format can store (APPNOTE 6.3.10, 4.4.8 and 4.4.24). */
+/** The maximum size and offset of the ZIP format (APPNOTE 6.3.10, 4.4.8 and 4.4.24). */
 const BYTES_AT_MOST = 0xffff_ffff;
 
-/** Writes an archive in pieces, one part after the other, without buffering. */
+/** Writes an archive in pieces, one file after the other, without buffering. */
 export async function* zipOf(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The course of a quantity over time. */
+/** The shapes of a generated measurement curve. */
 const Shape = z.enum(['drift', 'spikes', 'step', 'noise', 'cycle', 'decay']);
 export type Shape = z.infer<typeof Shape>;
 

@@ -12,7 +12,7 @@ const CURVES: Record<Shape, (at: number, random: number) => number> = {
   decay: (at, random) => 0.08 + 0.85 * bump(at, 0.06, 0.05) + 0.5 * bump(at, 0.58, 0.02) + 0.05 * random,
 };
 
-/** Returns `count` values between 0 and 1, which are the same on each call. */
+/** Returns `count` values between 0 and 1. The values are deterministic. */
 export const curveOf = (shape: Shape, count: number): number[] => {
   const random = seededRandom(count);
   return Array.from({ length: count }, (_, index) => Math.min(1, Math.max(0, CURVES[shape](index / (count - 1), random()))));

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const READINGS = 288;
 const EVERY_MS = 5 * MINUTE;
 
-/** Returns a CSV of readings every five minutes on the day before a time. */
+/** Returns a CSV file with a reading for every five minutes of the day before `until`. */
 const readings = ({ column, low, high, shape }: Extract<Attachment, { type: 'readings' }>, until: Date): Buffer => {
   const lines = curveOf(shape, READINGS).map((value, index) => {
     const at = new Date(until.getTime() - (READINGS - index) * EVERY_MS);
@@ -20,7 +20,7 @@ const readings = ({ column, low, high, shape }: Extract<Attachment, { type: 'rea
 
 export const fileKindOf = ({ name }: Attachment): FileKind => name.slice(name.lastIndexOf('.') + 1) as FileKind;
 
-/** Returns the bytes of a file that was sent at a time. */
+/** Returns the bytes of a file that was sent at the time `at`. */
 export const makeAttachment = async (attachment: Attachment, at: Date): Promise<Buffer> => {
   if (attachment.type === 'trend') return trend(attachment);
   if (attachment.type === 'readings') return readings(attachment, at);

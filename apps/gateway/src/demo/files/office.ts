@@ -7,7 +7,7 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The first date that the ZIP format can store, so that the same entries give the same bytes. */
+/** The earliest date that the ZIP format can store. A fixed date makes the bytes of the archive reproducible. */
 const mtime = new Date(1980, 0, 1);
 const zip = (entries: readonly (readonly [name: string, text: string])[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(entries.map(([name, text]) => [name, strToU8(text)])), { mtime }));
@@ -39,7 +39,7 @@ const cell = (value: string | number, style: number): string =>
     ? `<c t="n" s="${style}"><v>${value}</v></c>`
     : `<c t="inlineStr" s="${style}"><is><t>${escapeXml(value)}</t></is></c>`;
 
-/** Returns an XLSX file of one sheet whose first row is the heading. */
+/** Returns an XLSX file with one sheet, whose first row is the header. */
 export const workbook = (title: string, rows: readonly (readonly (string | number)[])[]): Buffer => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3);
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
@@ -66,7 +66,6 @@ export const workbook = (title: string, rows: readonly (readonly (string | numbe
 
 const run = (text: string, form = ''): string => `<w:r><w:rPr>${form}</w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
-/** Returns a DOCX file with a title and paragraphs. */
 export const letter = (title: string, paragraphs: readonly string[]): Buffer =>
   officePackage(WORD_TYPE, 'word/document.xml', [
     [

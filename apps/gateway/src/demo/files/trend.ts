@@ -6,7 +6,7 @@ const SIZE = { width: 960, height: 420, left: 84, top: 64, right: 28, bottom: 48
 const POINTS = 220;
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns a PNG of a quantity over time, as a recorder exports it. */
+/** Returns a PNG that plots a quantity over time, like the export of a chart recorder. */
 export const trend = ({ title, unit, low, high, shape }: Extract<Attachment, { type: 'trend' }>): Promise<Buffer> => {
   const [width, height] = [SIZE.width - SIZE.left - SIZE.right, SIZE.height - SIZE.top - SIZE.bottom];
   const y = (part: number): number => SIZE.top + (1 - part) * height;

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
 /**
- * Deletes failed sign-ins that no longer count, used codes and their mails, applications that were never verified, and sessions that ended
+ * Deletes failed sign-ins outside their window, used codes with their mails, applications that were never verified, and sessions that ended
  * long ago.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { codeOf } from './otp-code';
 
-/** The mails about the account itself: codes and password changes. */
+/** Builds the mails about an account: one-time codes and notices of a changed password. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -26,7 +26,10 @@ export class AccountMails {
     contents.register('password.changed', { build: fromData('/forgotpassword') });
   }
 
-  /** Builds the mail of a code, or null once the code is invalid. Its link leads to the page for codes and does not name the account. */
+  /**
+   * Builds the mail of a code, or null once the code is invalid. The link in the mail leads to the page for codes and does not name the
+   * account.
+   */
   private async codeMail({ data }: OutboxMail, link: string): Promise<MailContent | null> {
     const otp = await this.database.db
       .selectFrom('otp')

@@ -13,7 +13,7 @@ afterEach(() => setup.later(0));
 afterAll(() => setup.close());
 
 describe('one-time codes', () => {
-  it('T7 a one-time code is refused after five wrong tries, even if entered correctly', async () => {
+  it('T7 a one-time code is refused after five wrong attempts, even if it is then entered correctly', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -27,7 +27,7 @@ describe('one-time codes', () => {
     expect(await setup.personAt(email)).toBeUndefined();
   });
 
-  it('T7 wrong tries of a one-time code also count under idempotency keys', async () => {
+  it('T7 wrong attempts at a one-time code also count under idempotency keys', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
@@ -36,7 +36,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('T7 guesses from another browser do not use up the tries of a one-time code', async () => {
+  it('T7 guesses from another browser do not use up the attempts at a one-time code', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
@@ -45,7 +45,7 @@ describe('one-time codes', () => {
     expect(await setup.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('R7.1 a program that keeps no flow can confirm a sign-up by address and one-time code alone', async () => {
+  it('R7.1 a client without a stored flow can confirm a sign-up with only the address and the one-time code', async () => {
     const { email } = await setup.apply();
     expect(await setup.confirm(email, await setup.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
   });
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
     });
   });
 
-  it('R4.3 sending a one-time code again replaces the code and keeps the count of wrong tries', async () => {
+  it('R4.3 resending a one-time code creates a new code and keeps the count of wrong attempts', async () => {
     const { email, flow } = await setup.apply();
     const first = await setup.mailbox.codeFor(email);
     await refusal(setup.confirm(email, wrongFor(first), flow));
@@ -125,13 +125,13 @@ describe('one-time codes', () => {
     expect(await setup.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
   });
 
-  it('T7 sign-ups, repeated codes and forgotten passwords have separate budgets of one-time codes', async () => {
+  it('T7 sign-ups, resent codes and password resets have separate budgets of one-time codes', async () => {
     const email = addressOf('kenji');
     const signUp = () => setup.api.signUp(setup.someone({ email }));
     const { flow } = await signUp();
     for (let more = 0; more < 2; more++) await signUp();
     expect(await refusal(signUp())).toMatchObject({ status: 429 });
-    // A flow has three mails of its own budget, then those of strangers from one network.
+    // A flow may send three mails from its own budget, then the mails that strangers in one network share.
     for (let mailCount = 1; mailCount <= 6; mailCount++) {
       setup.later(mailCount * (LIMITS.otpResendMs + 1));
       await setup.api.sendCode({ email, emailType: 'Registration', flow });
@@ -145,7 +145,7 @@ describe('one-time codes', () => {
     await setup.api.checkCode({ email, code, flow: forgot.flow });
   });
 
-  it('R2.4 a stranger who requests a one-time code does not make the owner of another flow wait', async () => {
+  it('R2.4 a stranger who requests a one-time code does not delay the codes of another flow', async () => {
     const { email, flow } = await setup.apply();
     const stranger = await setup.apply({ email });
     setup.later(LIMITS.otpResendMs + 1_000);
@@ -166,7 +166,7 @@ describe('one-time codes', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   it('R2.3 resetting a forgotten password requires the mailed code, signs out all devices and notifies the owner', async () => {
     const tran = await setup.gateway.as('tran');
     const line = tran.connect();
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(after.password_hash).toBe(before.password_hash);
   });
 
-  it('T2 a password reset accepts code and password in the query as well, for other programs', async () => {
+  it('T2 a password reset also accepts the code and the password in the query string, for other clients', async () => {
     const { flow } = await setup.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
     const code = await setup.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });

@@ -19,10 +19,10 @@ export interface Sending {
   purpose: Purpose;
   flow?: string;
 }
-export interface Typed extends Sending {
+export interface CodeAttempt extends Sending {
   code: string;
 }
-/** The object that the code of a flow is for. Without a flow a new one begins. */
+/** The application or account that a code is for. A request without a flow starts a new flow. */
 export interface Target {
   flow?: string;
   application_id: string | null;
@@ -32,9 +32,9 @@ export const newFlow = (): string => randomBytes(18).toString('base64url');
 type Match = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
 
 /**
- * One-time codes. A row belongs to one application or one account forever: the reader of a mail confirms the object that the mail was sent
- * for, whatever others entered under the same address. Unknown addresses have rows as well, so that they cannot be told apart from known
- * ones.
+ * Creates, resends and verifies one-time codes. A code belongs to one application or one account forever: it confirms exactly the target
+ * that the mail was sent for, whatever others entered under the same address. Unknown addresses have rows too, so that a caller cannot
+ * distinguish them from known addresses.
  */
 @Injectable()
 export class Codes {
@@ -49,7 +49,7 @@ export class Codes {
     this.key = secretFor('otp');
   }
 
-  /** Creates the first code for a sign-up. Without an application there is nothing to verify. */
+  /** Creates the first code of a sign-up. Without an application there is nothing to verify. */
   async begin(tx: Tx, email: string, application: { id: string; flow: string } | null, caller: CodeCaller): Promise<Otp> {
     await this.hold(tx, email);
     const target = { flow: application?.flow ?? newFlow(), application_id: application?.id ?? null, person_id: null };
@@ -58,8 +58,8 @@ export class Codes {
   }
 
   /**
-   * Sends a code again. While the last code of the flow is valid, its tries keep counting; afterwards a new one is created for the same
-   * target. `targetOf` gives the target of a flow without a code and of a request without a flow.
+   * Resends a code. While the last code of the flow is valid, its wrong attempts keep counting; afterwards a new code is created for the
+   * same target. `targetOf` returns the target of a flow without a code and of a request without a flow.
    */
   async again(tx: Tx, { email, purpose, flow }: Sending, caller: CodeCaller, targetOf: () => Promise<Target>): Promise<Otp> {
     const now = this.clock.now();
@@ -68,7 +68,7 @@ export class Codes {
     const own = flow ? await rows.where('flow', '=', flow).limit(1).executeTakeFirst() : undefined;
     const target = own ?? (await targetOf());
     const cause = purpose === 'Registration' ? 'resend' : 'forgot';
-    // Mails that strangers request for the same address do not make a known flow or device wait.
+    // Mails that strangers request for the same address do not delay a known flow or device.
     let last = own?.sent_at;
     if (!target.flow && caller.device) last = await this.budget.lastOfDevice(tx, email, cause, caller.device);
     else if (!target.flow) last = (await rows.limit(1).executeTakeFirst())?.sent_at;
@@ -89,8 +89,8 @@ export class Codes {
       .executeTakeFirstOrThrow();
   }
 
-  /** Refuses a wrong code and counts the try even if the request is rolled back. A right code is not used up. */
-  async check(attempt: Typed): Promise<void> {
+  /** Refuses a wrong code and counts the attempt even if the request is rolled back. A correct code stays usable. */
+  async check(attempt: CodeAttempt): Promise<void> {
     const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
         const match = await this.find(tx, attempt);
@@ -109,8 +109,8 @@ export class Codes {
     if ('triesLeft' in outcome) refuse(CodeWrong, outcome);
   }
 
-  /** Uses the code up. Of two simultaneous calls one succeeds, and the other is refused. */
-  async use(tx: Tx, attempt: Typed): Promise<Otp> {
+  /** Marks the code as used. Of two simultaneous calls one succeeds, and the other is refused. */
+  async use(tx: Tx, attempt: CodeAttempt): Promise<Otp> {
     const match = await this.find(tx, attempt);
     if (match === 'spent' || !('right' in match)) return refuse(CodeSpent);
     await tx.updateTable('otp').set({ used_at: this.clock.now() }).where('id', '=', match.right.id).execute();
@@ -118,10 +118,10 @@ export class Codes {
   }
 
   /**
-   * Finds the code. The flow that requested it has its own tries. All others share a second budget, so they do not use up the owner's. They
-   * succeed only without a flow, if only one application can be meant.
+   * Finds the matching code. The flow that requested the code has its own attempts. All other callers share a second budget, so that they
+   * cannot use up the owner's attempts. A caller without a flow succeeds only if exactly one application matches.
    */
-  private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Match> {
+  private async find(tx: Tx, { email, purpose, flow, code }: CodeAttempt): Promise<Match> {
     await this.hold(tx, email);
     const all = tx.selectFrom('otp').selectAll().where('email', '=', email).where('purpose', '=', purpose).orderBy('sent_at', 'desc');
     const rows = await all.where('used_at', 'is', null).where('expires_at', '>', this.clock.now()).execute();
@@ -134,7 +134,7 @@ export class Codes {
     return right && (own || (!flow && (await this.hasNoOtherCode(tx, email, rows)))) ? { right } : { wrong: open, of };
   }
 
-  /** Returns whether all open codes of an address have the same target and no other application waits for one. */
+  /** Returns true if all open codes of an address have the same target and no other application of the address is unverified. */
   private async hasNoOtherCode(tx: Tx, email: string, open: readonly Otp[]): Promise<boolean> {
     const { count } = await tx
       .selectFrom('application')
@@ -161,7 +161,6 @@ export class Codes {
     };
   }
 
-  /** Locks the codes of an address. */
   private async hold(tx: Tx, email: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727002))`.execute(tx);
   }

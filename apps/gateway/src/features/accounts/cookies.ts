@@ -10,11 +10,13 @@ const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? f
 const REFRESH = 'rt';
 const MICROSOFT = 'ms';
 const DEVICE = 'dv';
-/** Tells the page whether to request a token at all. It does not identify anybody, and the server does not trust it. */
+/** The cookie that shows the page whether to request a token at all. It identifies no account, and the server does not trust it. */
 const SIGNED_IN = 'si';
 type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE | typeof SIGNED_IN;
 
-/** Over HTTPS a cookie is limited to this host. Without HTTPS only a browser on this machine gets one. */
+/**
+ * Returns true if cookies may be set. With HTTPS they are limited to this host; without HTTPS only a browser on the same machine gets them.
+ */
 export const mayHaveCookies = (env: Env, request: FastifyRequest): boolean => isHttps(env) || LOOPBACK.test(request.headers.host ?? '');
 
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
@@ -23,7 +25,7 @@ const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
   throw new RefusalError(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
 };
 
-/** Returns access to a cookie of this exchange. Refuses if cookies are not allowed. */
+/** Returns accessors for a cookie of this request and response. Refuses the request if cookies are not allowed. */
 const cookieOf = (
   cookie: Cookie,
   sameSite: CookieSerializeOptions['sameSite'],
@@ -41,7 +43,7 @@ const cookieOf = (
   };
 };
 
-/** Returns the refresh token of this browser. Setting it also sets the marker cookie that a session exists. */
+/** Returns accessors for the refresh token of this browser. Setting the token also sets the marker cookie that a session exists. */
 export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
   const session = cookieOf(REFRESH, 'strict', env, request, reply);
   const marker = cookieOf(SIGNED_IN, 'strict', env, request, reply, { httpOnly: false });
@@ -58,10 +60,13 @@ export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRe
   };
 };
 
-/** Lax, because the provider redirects the browser from another site. */
+/**
+ * Returns accessors for the cookie of a Microsoft sign-in. It is `SameSite=Lax`, because the provider redirects the browser from another
+ * site.
+ */
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(MICROSOFT, 'lax', env, request, reply);
 
-/** Remains after sign-out: this browser has signed in here before. */
+/** Returns accessors for the device cookie, which survives sign-out and shows that this browser has signed in before. */
 export const deviceCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(DEVICE, 'strict', env, request, reply);

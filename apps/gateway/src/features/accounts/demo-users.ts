@@ -3,13 +3,13 @@ import type { Role } from '@portal/contracts';
 export const DEMO_PASSWORD = 'portal-demo';
 
 export interface DemoUser {
-  /** The id of the person, and the local part of their mail address. */
+  /** The id of the person, which is also the local part of their mail address. */
   id: string;
   firstname: string;
   lastname: string;
   domain: string;
   role: Role;
-  /** The id of their unit; for a partner the mail domain of the company. */
+  /** The id of the person's unit; for a partner, the mail domain of the company. */
   at: string;
 }
 
@@ -22,7 +22,7 @@ const user = (id: string, firstname: string, lastname: string, domain: string, r
   at,
 });
 
-/** The demo users of tests, documents and screenshots. Chloé and Ève belong to sister units, which must receive nothing. */
+/** The demo users of tests, documents and screenshots. Chloé and Ève belong to sibling units, which must receive nothing. */
 export const DEMO_USERS: readonly DemoUser[] = [
   user('sam', 'Sam', 'Whitfield', 'yarrowdyne', 'SUPER_YHQ', 'super-yhq'),
   user('ines', 'Inês', 'Duarte', 'yarrowdyne', 'YHQ', 'yhq'),

@@ -13,7 +13,7 @@ const ACCOUNTS_AT_MOST = 5;
 const Claims = z.object({ jti: z.string(), accounts: z.array(z.string()) });
 
 /**
- * Remembers browsers that have signed in before. Their cookie does not reveal an account and grants no access. It only separates the tries
+ * Remembers browsers that have signed in before. The device cookie reveals no account and grants no access. It only separates the attempts
  * of strangers from those of the account's owner (OWASP: device cookies).
  */
 @Injectable()
@@ -55,7 +55,7 @@ export class Devices {
     if (!value) return null;
     const claims = await jwtVerify(value, this.key, { audience: 'device', algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => Claims.safeParse(payload),
-      // A cookie that is not signed by us or has expired names no device.
+      // A cookie that has expired or was not signed with our key identifies no device.
       () => null,
     );
     return claims?.data ?? null;

@@ -36,7 +36,7 @@ const confirm = async (email: string, flow: string, from: string) =>
 const flowOf = ({ body }: Response): string => (body as { flow: string }).flow;
 const waitOver = () => (offsetMs += LIMITS.otpResendMs + 1);
 
-it('T7 one network has three sign-ups an hour and six a day for an address, whose owner can use another network', async () => {
+it('T7 one network has three sign-ups an hour and six a day for an address, whose owner can still use another network', async () => {
   const email = 'vera@talwasser.example';
   for (let signUpCount = 0; signUpCount < 3; signUpCount++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
   const refusedResponse = await signUp(email, STRANGERS[0]);
@@ -65,7 +65,7 @@ it('T7 all strangers together have five sign-ups an hour and ten a day for an ad
   expect(await countSignUps()).toBe(0);
 });
 
-it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the rest', async () => {
+it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the budget of all strangers', async () => {
   const email = 'petra@talwasser.example';
   const flow = flowOf(await signUp(email, OWNER));
   const strange = [];
@@ -76,7 +76,7 @@ it('T7 the holder of a flow has three codes a day that strangers cannot use up, 
     for (const [at, other] of strange.entries()) if ((await askAgain(email, STRANGERS[at >> 1]!, other)).status === 200) codeCount++;
     waitOver();
   }
-  // Three for each of four flows, and five that all strangers share.
+  // Three codes for each of four flows, and five codes that all strangers share.
   expect(codeCount).toBe(17);
   for (let own = 0; own < 3; own++) {
     expect((await askAgain(email, OWNER, flow)).status).toBe(200);
@@ -85,7 +85,7 @@ it('T7 the holder of a flow has three codes a day that strangers cannot use up, 
   expect((await askAgain(email, OWNER, flow)).status).toBe(429);
 });
 
-it('T7 a stranger who requests resets neither uses up those of a known device nor makes it wait', async () => {
+it('T7 password resets that a stranger requests neither use up the budget of a known device nor delay its requests', async () => {
   const email = addressOf('aiko');
   const signedIn = await post('/api/auth/login', OWNER, { email, password: 'portal-demo' });
   const device = cookiesOf(signedIn)
@@ -109,7 +109,7 @@ it('T7 a stranger who requests resets neither uses up those of a known device no
   expect((await forget(addressOf('kenji'), OWNER, device)).status).toBe(200);
 });
 
-it('T7 a network has twenty unconfirmed sign-ups an hour, which do not limit an office whose people confirm theirs', async () => {
+it('T7 a network has twenty unconfirmed sign-ups an hour, so an office whose people confirm their sign-ups is not limited', async () => {
   for (let person = 0; person < 21; person++) {
     const email = `colleague${person}@office.example`;
     const flow = flowOf(await signUp(email, OWNER));

@@ -18,7 +18,10 @@ interface Allowance {
   mails: number;
   perMs: number;
 }
-/** The mails to one address for one cause: for all strangers, for one network of them, for the holder of a flow and for a known device. */
+/**
+ * The mail budgets of one address for one cause: for all strangers together, one of their networks, the holder of a flow, and a known
+ * device.
+ */
 const STRANGERS: readonly Allowance[] = [
   { mails: 5, perMs: HOUR },
   { mails: 10, perMs: DAY },
@@ -29,12 +32,12 @@ const ONE_NETWORK: readonly Allowance[] = [
 ];
 const ONE_FLOW: readonly Allowance[] = [{ mails: 3, perMs: DAY }];
 const ONE_DEVICE: readonly Allowance[] = STRANGERS;
-/** The unconfirmed sign-ups of one network, for any addresses. */
+/** The number of unconfirmed sign-ups that one network may have, for any addresses. */
 const OPEN_SIGN_UPS: readonly Allowance[] = [{ mails: 20, perMs: HOUR }];
 const STRANGER = 'stranger';
 const FLOW = 'flow';
 
-/** The cause of a code mail. Each has its own budgets, so that sign-ups by strangers never use up a password reset. */
+/** The cause of a code mail. Each cause has its own budgets, so that sign-ups by strangers never use up the budget of password resets. */
 export type MailCause = CodeMailTable['cause'];
 
 /** The caller who requests a code: their address, and their device if the account of the address has signed in on it. */
@@ -48,15 +51,15 @@ export interface CodeMail {
   cause: MailCause;
   flow: string;
   caller: CodeCaller;
-  /** The caller named the flow, which only its own browser knows. */
+  /** True if the caller sent the flow, which only the caller's own browser knows. */
   holdsFlow: boolean;
 }
 
 type Mails = SelectQueryBuilder<Tables, 'code_mail', { at: Date }>;
 
 /**
- * T7: limits the codes mailed to an address by any callers, so that strangers cannot use up the owner's mails: a known device and the
- * holder of a flow have their own budgets, and one network cannot use up the budget of all strangers.
+ * T7: limits the codes that are mailed to an address, so that strangers cannot use up the owner's mails. A known device and the holder of a
+ * flow have their own budgets, and one network cannot use up the budget of all strangers.
  */
 @Injectable()
 export class MailBudget {
@@ -70,7 +73,7 @@ export class MailBudget {
     this.key = secretFor('network of a code');
   }
 
-  /** Takes one mail from the budget of the caller, or refuses with the wait. The address must be locked first. */
+  /** Charges one mail to the budget of the caller, or refuses the request with the remaining wait. The address must be locked first. */
   async spend(tx: Tx, mail: CodeMail): Promise<void> {
     const network = this.hashOf(mail.caller.ip);
     if (mail.cause === 'sign-up') await this.checkNetwork(tx, network);
@@ -79,7 +82,7 @@ export class MailBudget {
     await tx.insertInto('code_mail').values({ id: randomUUID(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
   }
 
-  /** Returns the time of the last code that this device had mailed to the address. */
+  /** Returns the time at which this device last requested a code for the address. */
   async lastOfDevice(tx: Tx, email: string, cause: MailCause, device: string): Promise<Date | undefined> {
     const mails = this.mailsOf(tx, email, cause).where('payer', '=', deviceOf(device));
     return (await mails.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
@@ -96,7 +99,10 @@ export class MailBudget {
       .execute();
   }
 
-  /** Refuses if the network has too many unconfirmed sign-ups in the hour. Confirmed ones do not count, so an office is not limited. */
+  /**
+   * Refuses the request if the network has too many unconfirmed sign-ups in the last hour. Confirmed sign-ups do not count, so an office is
+   * not limited.
+   */
   private async checkNetwork(tx: Tx, network: string): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const open = tx.selectFrom('code_mail').select('at').where('network', '=', network).where('cause', '=', 'sign-up');
@@ -124,7 +130,7 @@ export class MailBudget {
     return tx.selectFrom('code_mail').select('at').where('email', '=', email).where('cause', '=', cause);
   }
 
-  /** Returns the time until every allowance has room for another mail, or 0. */
+  /** Returns the time in ms until every allowance permits another mail, or 0. */
   private async waitFor(countedMails: Mails, allowances: readonly Allowance[]): Promise<number> {
     const now = this.clock.now().getTime();
     let longest = 0;

@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
-/** The account signed in at the provider, with its claims. */
+/** The account that is signed in at the provider, with its claims. */
 const account = { sub: '', tid: TENANT, email: '', given_name: 'Nora', family_name: 'Lindt' };
 
 let gateway: TestGateway;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Starts a real provider. Its sign-in page signs in `account` immediately. */
+/** Starts a real OpenID Connect provider, whose sign-in page signs in `account` immediately. */
 const openProvider = () => {
   const provider = new Provider(issuer, {
     clients: [
@@ -69,7 +69,7 @@ const openProvider = () => {
   };
 };
 
-/** A browser that can be sent to the provider by the portal. */
+/** Simulates a browser that follows the redirects between portal and provider. */
 const browser = () => {
   const base = browserOf(gateway.url);
   return { ...base, signIn: () => base.follow(`${gateway.url}/api/auth/microsoft`) };
@@ -122,7 +122,7 @@ describe('signing in with Microsoft', () => {
     openProvider();
   });
 
-  it('T9 a Microsoft sign-in sends an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
+  it('T9 a Microsoft sign-in redirects an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
     const tab = browser();
     const end = new URL(await tab.signIn(), gateway.url);
     expect(end.pathname).toBe('/sign-up');
@@ -151,12 +151,12 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
   });
 
-  it('T9 a Microsoft sign-in grants no access by the mail address of an existing account', async () => {
+  it('T9 a Microsoft sign-in does not grant access to an existing account with the same mail address', async () => {
     account.email = addressOf('sam');
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 a Microsoft sign-in treats the same subject of another tenant as another person', async () => {
+  it('T9 a Microsoft sign-in treats the same subject of another tenant as a different person', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
@@ -172,7 +172,7 @@ describe('signing in with Microsoft', () => {
     expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
   });
 
-  it('T9 a Microsoft identity is linked only by the code of its own sign-up if one address has two sign-ups', async () => {
+  it('T9 if one address has two sign-ups, a Microsoft identity is linked only by the code of its own sign-up', async () => {
     const tab = browser();
     await tab.signIn();
     const { email } = account;
@@ -186,7 +186,7 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 R4.7 a rejected person who applies again keeps the Microsoft identity only if the same browser presented it', async () => {
+  it('T9 R4.7 a rejected person who applies again keeps the Microsoft identity only if it was verified in the same browser', async () => {
     const tab = browser();
     await tab.signIn();
     const { id, email } = await signUp(account.email, tab.cookie());
@@ -205,7 +205,7 @@ describe('signing in with Microsoft', () => {
     expect(await listSubjects()).toEqual([]);
   });
 
-  it('T9 a response of the Microsoft provider is accepted only once and only in the browser that requested it', async () => {
+  it('T9 a response of the Microsoft provider is accepted only once and only in the browser that started the sign-in', async () => {
     const tab = browser();
     await tab.signIn();
     const callback = tab.visits.find((url) => url.includes('/microsoft/callback?'))!;
@@ -216,7 +216,7 @@ describe('signing in with Microsoft', () => {
     expect(await other.follow(callback)).toBe('/login?failed=session.over');
   });
 
-  it('R1.3 a Microsoft sign-in redirects to the sign-in page after a refusal by the provider', async () => {
+  it('R1.3 a Microsoft sign-in redirects to the sign-in page if the provider returns an error', async () => {
     const tab = browser();
     const redirect = await tab.go(`${gateway.url}/api/auth/microsoft`);
     const state = new URL(redirect.headers.get('location')!).searchParams.get('state')!;

@@ -33,7 +33,7 @@ const Claims = z.object({
 const IdentityCookie = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
 
 /**
- * Sign-in with Microsoft or another OpenID Connect provider. Issuer, tenant and subject identify a person; the mail address is only
+ * Signs people in with Microsoft or another OpenID Connect provider. Issuer, tenant and subject identify a person; the mail address is only
  * displayed.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class Microsoft {
     return Boolean(this.env.OIDC_ISSUER && this.env.OIDC_CLIENT_ID);
   }
 
-  /** Returns the address of the provider. A short-lived cookie binds the answer to this browser. */
+  /** Returns the authorization URL of the provider. A short-lived cookie binds the provider's response to this browser. */
   async begin(exchange: Exchange): Promise<string> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
@@ -78,7 +78,7 @@ export class Microsoft {
     }
   }
 
-  /** Returns the address to go to after the provider's redirect. */
+  /** Handles the provider's redirect and returns the URL to continue at. */
   async finish(exchange: Exchange): Promise<string> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
@@ -106,7 +106,7 @@ export class Microsoft {
     if (!person) return this.toSignUp(identity, claims, exchange);
     if (person.standing === 'waiting') return failureAddress(AccountWaiting);
     if (person.standing !== 'approved') {
-      // Links the person again if they apply again.
+      // Link the identity to the person again if they apply again.
       await this.show(identity, claims, exchange);
       return failureAddress(AccountRejected);
     }
@@ -116,7 +116,7 @@ export class Microsoft {
     return '/home';
   }
 
-  /** Returns the identity that this browser has shown, if the sign-up uses the address given by the provider. */
+  /** Returns the identity that was verified in this browser, if the sign-up uses the address given by the provider. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
     const parsedCookie = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
@@ -131,7 +131,7 @@ export class Microsoft {
     return `/sign-up?${new URLSearchParams({ microsoft: '1', email: addressIn(claims), firstname, lastname })}`;
   }
 
-  /** Records that this browser has shown the identity and may sign up with it for a while. */
+  /** Records that this browser has verified the identity and may use it for a sign-up for a while. */
   private async show(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<void> {
     const value = await this.sign('identity', { ...identity, email: addressIn(claims) }, IDENTITY_S);
     microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
@@ -155,14 +155,14 @@ export class Microsoft {
       timeout: 10,
       execute: local ? [oidc.allowInsecureRequests] : [],
     });
-    // The current callers get the error. The next sign-in asks the provider again.
+    // The current callers get the error. The next sign-in queries the provider again.
     this.provider.catch(() => {
       this.provider = null;
     });
     return this.provider;
   }
 
-  /** Returns an address of this portal as the browser sees it. */
+  /** Returns the absolute URL of a portal path as the browser sees it. */
   private at(request: FastifyRequest, path: string): URL {
     return new URL(path, this.env.PUBLIC_URL ?? `http://${request.headers.host}`);
   }
@@ -179,7 +179,7 @@ export class Microsoft {
     if (!value) return null;
     return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => payload,
-      // A token that is not signed by us or has expired shows no identity.
+      // A token that has expired or was not signed with our key contains no identity.
       () => null,
     );
   }

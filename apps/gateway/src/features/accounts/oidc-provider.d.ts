@@ -1,4 +1,4 @@
-/** The part of the provider's API that the spec uses. The package has no types. */
+/** Declares the part of the provider's API that the spec uses. The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -11,10 +11,10 @@ import { DEMO_PASSWORD } from './demo-users';
 const HOUR_S = 3_600;
 let gateway: TestGateway;
 let other: Opened;
-/** Two gateways that share a database but no link, as if Redis is down or a pooler reassigns connections. */
+/** Two gateways that share a database but no cluster bus, as when Redis is down or a pooler reassigns connections. */
 let gatewayHttp: ReturnType<typeof request>[];
 const began = new Date();
-/** Stops the clock, so that no wait ends while a gateway starts. */
+/** Stops the clock, so that no wait expires while a gateway starts. */
 const stopClock = ({ app }: Pick<Opened, 'app'>) => {
   app.get(Clock, { strict: false }).now = () => began;
 };
@@ -47,7 +47,7 @@ const statusesOf = async (count: number, call: (nr: number) => PromiseLike<Respo
   return statuses;
 };
 
-it('T7 gateways without a link count the failures of an account together, including one that starts later', async () => {
+it('T7 gateways without a cluster bus count the failures of an account together, including a gateway that starts later', async () => {
   for (const one of [gateway.app, other.app]) expect(one.get(Nodes, { strict: false }).others).toBe(0);
   const email = addressOf('faisal');
   const wrong = (nr: number) => login(nr, email, 'wrong one', `10.2.0.${nr}`);
@@ -64,12 +64,12 @@ it('T7 gateways without a link count the failures of an account together, includ
 it.each([
   { name: 'signing up', path: '/api/auth/signup/adduser', points: 60 },
   { name: 'verifying an address', path: '/api/auth/confirmverification', points: 100 },
-  { name: 'asking for a code', path: '/api/auth/sendverificationcode', points: 60 },
-  { name: 'setting a password by code', path: '/api/auth/changepassword', points: 100 },
+  { name: 'requesting a code', path: '/api/auth/sendverificationcode', points: 60 },
+  { name: 'resetting a password', path: '/api/auth/changepassword', points: 100 },
   { name: 'trying a code', path: '/api/auth/checkcode', points: 100 },
-])('T7 $name has one budget of $points an hour and network across all gateways', async ({ path, points }) => {
+])('T7 the budget for $name allows $points calls an hour from one network across all gateways', async ({ path, points }) => {
   const from = `10.3.0.${points}`;
-  // The content of the call does not matter: it is counted before it is read.
+  // The content of the request does not matter: the request is counted before its body is read.
   const statuses = await statusesOf(points + 2, (nr) => post(nr, path, from));
   expect(statuses.slice(0, points)).not.toContain(429);
   expect(statuses.slice(points)).toEqual([429, 429]);
@@ -78,7 +78,7 @@ it.each([
   expect((await post(1, path, '10.3.1.1', registration())).status).not.toBe(429);
 });
 
-it('T7 an own password can be guessed twenty times an hour across all gateways', async () => {
+it("T7 a person's own password can be guessed twenty times an hour across all gateways", async () => {
   const { token } = await gateway.as('mei');
   const guess = (nr: number) =>
     gatewayHttp[nr % 2]!.put('/api/auth/password')

@@ -6,10 +6,10 @@ import { DELETED_STATUS, type PersonTable, photoPath } from '../../services/org/
 import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
-/** The identity of a person at another provider. */
+/** The identity of a person at an OpenID Connect provider. */
 export type Identity = Omit<IdentityTable, 'person_id'>;
 
-/** Returns the person of an address in any state except deleted. */
+/** Returns the person with this address, whatever their status except deleted. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('email', '=', email).where('standing', '<>', DELETED_STATUS).executeTakeFirst();
 
@@ -47,8 +47,8 @@ export const signedIn = (person: Person, { token, lifeMs }: { token: string; lif
   ...noticeOf('sign-in.done'),
 });
 
-/** Returns the sign-up data of a person, in the format of the form. */
-export const enteredBy = (person: Person): Entered => ({
+/** Returns the sign-up data of a person in the format of the form. */
+export const signUpDataOf = (person: Person): Entered => ({
   role: person.role,
   employee: person.employee,
   country: person.country,
@@ -59,7 +59,7 @@ export const enteredBy = (person: Person): Entered => ({
   lastname: person.lastname,
 });
 
-/** The lifetime of the token for a person's own request: that of the request and a little more. */
+/** The lifetime of the token for following one's own pending request: slightly longer than the request itself. */
 export const WAITING_TOKEN_S = 25 * 3600;
 export const waitingPrincipal = (person: Person): Principal => principalOf(person, `waiting-${person.id}`);
 

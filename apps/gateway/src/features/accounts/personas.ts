@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users';
 import { fullName } from './person';
 
-/** Returns the sign-in methods, and in demo mode the personas. */
+/** Returns the available sign-in methods and, in demo mode, the demo users. */
 @Injectable()
 export class Personas {
   constructor(

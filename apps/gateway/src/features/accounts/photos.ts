@@ -13,7 +13,7 @@ import { audit } from '../../services/audit-log/audit';
 const SIZE = 256;
 const PIXELS_AT_MOST = 50_000_000;
 
-/** The accepted image types. The content decides, not the name or the declared type. */
+/** The accepted image types. The type is detected from the content, not from the file name or the declared type. */
 const RASTERS: readonly (string | undefined)[] = [
   'image/jpeg',
   'image/png',
@@ -24,12 +24,12 @@ const RASTERS: readonly (string | undefined)[] = [
   'image/tiff',
 ];
 
-/** Profile photos. Each picture is converted to a small square. */
+/** Stores profile photos. Each picture is converted to a small square. */
 @Injectable()
 export class Photos {
   constructor(private readonly database: Database) {}
 
-  /** Converts the uploaded picture, so that only its pixels remain. */
+  /** Converts the uploaded picture, so that nothing but its pixels remains. */
   async read(request: FastifyRequest): Promise<Buffer> {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request, { limits: { fileSize: LIMITS.photoBytes, files: 1, fields: 2, fieldSize: 1_000, parts: 4 } });
@@ -48,12 +48,12 @@ export class Photos {
         .webp({ quality: 82 })
         .toBuffer();
     } catch {
-      // A file that cannot be decoded is no picture, whatever its first bytes are.
+      // A file that cannot be decoded is refused, even if its first bytes are those of an image.
       return refuse(WrongKind, wrong);
     }
   }
 
-  /** Replaces the photo. Its new id makes an address that cannot be guessed. */
+  /** Replaces the photo. The new id makes an address that cannot be guessed. */
   async set(tx: Tx, personId: string, bytes: Buffer): Promise<string> {
     const id = randomUUID();
     await tx.insertInto('photo').values({ id, person_id: personId, bytes, type: 'image/webp' }).execute();

@@ -12,7 +12,7 @@ export interface Place {
   rhq_id: string | null;
 }
 
-/** Determines the unit of a sign-up. It is derived, never taken from the input. */
+/** Determines the unit of a sign-up. The unit is derived from other data, never taken from the request. */
 @Injectable()
 export class Places {
   constructor(

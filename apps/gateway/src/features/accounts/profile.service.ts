@@ -11,7 +11,7 @@ import { queueMail } from '../../services/mail/outbox';
 import { photoPath } from '../../services/org/tables';
 import { decidingUnits } from '../../services/org/units';
 import { roomsNaming } from '../../services/org/visibility-scope';
-import { Codes, type Typed } from './codes';
+import { type CodeAttempt, Codes } from './codes';
 import { Passwords } from './passwords/passwords';
 import { fullName, infoOf, type Person, personAt, personOf } from './person';
 import { Photos } from './photos';
@@ -25,7 +25,7 @@ const ownWords = ({ email, firstname, lastname, company_name }: Person): string[
   company_name,
 ];
 
-/** Changes by people to their own profile. */
+/** Saves the changes of people to their own profiles. */
 @Injectable()
 export class Profile {
   constructor(
@@ -40,7 +40,7 @@ export class Profile {
     return infoOf(this.database.db, who.id);
   }
 
-  /** Saves the caller's names and phone. `consent` records the consent to that version of the texts, with its time. */
+  /** Saves the caller's names and phone. `consent` is the version of the texts that the caller accepts; it is stored with the time. */
   save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof accountRoutes.saveProfile>): Promise<UserInfo> {
     return this.database.tx(async (tx) => {
       const before = await this.self(tx, who);
@@ -70,7 +70,7 @@ export class Profile {
     });
   }
 
-  /** Sets a new password if the current one is right. The other devices are signed out. */
+  /** Sets a new password if the current password is correct. The other devices are signed out. */
   async savePassword(who: Principal, current: string, password: string): Promise<void> {
     const person = await this.self(this.database.db as Tx, who);
     if (!(await this.passwords.matches(person.password_hash, current))) {
@@ -82,7 +82,7 @@ export class Profile {
   }
 
   /** Sets a new password with a mailed code. All devices are signed out. */
-  async resetPassword(attempt: Typed, password: string): Promise<void> {
+  async resetPassword(attempt: CodeAttempt, password: string): Promise<void> {
     await this.codes.check(attempt);
     const account = await personAt(this.database.db, attempt.email);
     this.passwords.check(password, 'password', account ? ownWords(account) : [attempt.email]);
@@ -90,7 +90,7 @@ export class Profile {
     await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, attempt);
       const person = await personAt(tx, attempt.email);
-      // Only the account for which the code was mailed, not a later one.
+      // Change only the account for which the code was mailed, not a later account with the same address.
       if (person && person.id === otp.person_id) await this.changePassword(tx, person, hash);
     });
   }
@@ -113,8 +113,8 @@ export class Profile {
   }
 
   /**
-   * Notifies everybody who sees this person: their unit, the units that decide on them, those that see the people they decided on, and
-   * readers of tickets that name them.
+   * Notifies all users who see this person: the person's unit, the units that approve the person, the units of people the person approved,
+   * and readers of tickets that name the person.
    */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
     const decidedOn = await tx

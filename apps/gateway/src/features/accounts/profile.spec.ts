@@ -22,8 +22,8 @@ const upload = (who: Person, bytes: Buffer, name = 'me.png', type = 'image/png')
   who.accounts.savePhoto({}, { file: new File([new Uint8Array(bytes)], name, { type }) });
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#119ba7' } });
 
-describe('the own profile', () => {
-  it('R3.8 R3.18 R4.2 a person reads their own profile by the address of the token, which the request may name', async () => {
+describe("a user's own profile", () => {
+  it("R3.8 R3.18 R4.2 a user reads their own profile by the token's address, which the request may repeat", async () => {
     const bruno = await gateway.as('bruno');
     const { items } = await bruno.accounts.me({ callerId: 'Bruno@Brennhagen.example' });
     expect(items).toEqual([
@@ -50,7 +50,7 @@ describe('the own profile', () => {
     expect(await refusal(eve.accounts.me({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
-  it('R3.18 a change of names and phone is sent to the own tabs and the deciders, but not to a sister unit', async () => {
+  it("R3.18 a change of names and phone is sent to the user's tabs and to approvers, but not to a sibling unit", async () => {
     const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
@@ -66,14 +66,14 @@ describe('the own profile', () => {
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
   });
 
-  it('R6.8 the own profile does not accept changes of role, company and unit', async () => {
+  it('R6.8 a user cannot change role, company and unit in their own profile', async () => {
     const bruno = await gateway.as('bruno');
     const profileInput = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
     expect(await refusal(bruno.accounts.saveProfile(profileInput))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
   });
 });
 
-describe('the consent to the current texts', () => {
+describe('consent to the current texts', () => {
   it('R2.19 a consent is stored with version and time, and only the current version is accepted', async () => {
     const bruno = await gateway.as('bruno');
     await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
@@ -96,7 +96,7 @@ describe('the consent to the current texts', () => {
   });
 });
 
-describe('the own password', () => {
+describe("changing one's own password", () => {
   it('R5.8 a password change requires the current password and refuses a common new one', async () => {
     const kenji = await gateway.as('kenji');
     expect(await refusal(kenji.accounts.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('the own password', () => {
 });
 
 describe('the profile photo', () => {
-  it('R1.3 a password is changed only once by simultaneous requests', async () => {
+  it('R1.3 simultaneous requests change a password only once', async () => {
     const devices = await Promise.all([gateway.as('aiko'), gateway.as('aiko')]);
     const outcomes = await Promise.allSettled(
       devices.map(({ accounts }, at) => accounts.savePassword({ current: DEMO_PASSWORD, password: `a-harbour-of-${at}-ships` })),
@@ -157,7 +157,7 @@ describe('the profile photo', () => {
     expect((await marco.accounts.me()).items[0]!.photo).toBe(second.photo);
   });
 
-  /** An animated GIF of two frames in different colours. */
+  /** Creates an animated GIF of two frames in different colours. */
   const film = async (): Promise<Buffer> => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -187,7 +187,7 @@ describe('the profile photo', () => {
     ['bmp', Buffer.from('BM\x1a\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0', 'latin1')],
     ['pdf', Buffer.from('%PDF-1.7\n')],
     ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
-  ])('R2.13 the refusal of a photo names %s as the type of its content', async (detected, bytes) => {
+  ])('R2.13 the refusal of a photo contains %s as the detected type', async (detected, bytes) => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, bytes))).toMatchObject({ code: 'file.wrong-kind', data: { detected } });
   });

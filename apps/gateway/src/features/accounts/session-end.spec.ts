@@ -5,7 +5,7 @@ import { addressOf, KEY } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from './demo-users';
 
 describe('signing out', () => {
-  it('R4.3 signing out ends the current session, notifies all tabs of the person and leaves other devices signed in', async () => {
+  it('R4.3 signing out ends the current session, notifies all tabs of the person and keeps other devices signed in', async () => {
     const here = await gateway.as('bruno');
     const there = await gateway.as('bruno');
     const line = there.connect();
@@ -19,7 +19,7 @@ describe('signing out', () => {
     expect((await refresh(there.cookie)).status).toBe(200);
   });
 
-  it('R7.1 signing out without being signed in is no error', async () => {
+  it('R7.1 signing out without a session is not an error', async () => {
     expect((await call('/api/auth/logout')).status).toBe(200);
   });
 });
@@ -32,13 +32,13 @@ describe('an ended session', () => {
   ];
   const sessionEndedReply = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
-  it('R4.4 the cookie and the token of a signed-out session are refused with that reason', async () => {
+  it('R4.4 the cookie and the token of a signed-out session are refused with the reason that the user signed out', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     expect(await both(mei)).toMatchObject([sessionEndedReply('signed-out'), sessionEndedReply('signed-out')]);
   });
 
-  it('R4.4 the other devices are refused with the reason that the password was changed', async () => {
+  it('R4.4 after a password change the sessions of other devices are refused with that reason', async () => {
     const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
     await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
@@ -47,7 +47,7 @@ describe('an ended session', () => {
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
-  it('R4.4 a deleted account is reported to its open sessions, also if the person was waiting for approval', async () => {
+  it('R4.4 open sessions of a deleted account are refused with that reason, also if the person was waiting for approval', async () => {
     const { email, id } = await gateway.database.db
       .selectFrom('person')
       .select(['email', 'id'])
@@ -69,7 +69,7 @@ describe('an ended session', () => {
     expect(replyOf(standingResponse)).toMatchObject(removedReply);
   });
 
-  it('T3 a caller with an invalid or expired cookie or token learns only that the session expired', async () => {
+  it('T3 a caller with an invalid or expired cookie or token gets no other reason than that the session expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expiredReply = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };

@@ -7,7 +7,7 @@ import { cookiesOf } from '../../../../../tests/kit/test-gateway';
 const cookieOf = (response: Response): string => cookiesOf(response)[0]?.split(';')[0] ?? '';
 
 describe('the refresh cookie', () => {
-  it('R4.1 ten refreshes at once all succeed with the same successor', async () => {
+  it('R4.1 ten simultaneous refreshes all succeed with the same new token', async () => {
     const { cookie } = await gateway.as('lena');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -17,7 +17,7 @@ describe('the refresh cookie', () => {
     expect((await refresh([...successors][0]!)).status).toBe(200);
   });
 
-  it('R4.1 the previous refresh token is valid for 30 s, and its later use ends every token of the sign-in', async () => {
+  it('R4.1 the previous refresh token is valid for 30 s, and using it later revokes every token of the sign-in', async () => {
     const lena = await gateway.as('lena');
     const line = lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -51,7 +51,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('T3 a made-up refresh token of a known sign-in does not end that sign-in', async () => {
+  it('T3 a forged refresh token of an existing sign-in does not end that sign-in', async () => {
     const lena = await gateway.as('lena');
     expect((await refresh(`rt=${lena.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`)).status).toBe(401);
     expect((await refresh(lena.cookie)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the refresh cookie', () => {
     expect(replyOf(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
   });
 
-  it('T5 a database error is never a 401 and signs nobody out', async () => {
+  it('T5 a database error never leads to a 401 and signs no user out', async () => {
     const { cookie } = await gateway.as('lena');
     await sql`alter table session rename to session_away`.execute(gateway.database.db);
     const answer = await refresh(cookie);

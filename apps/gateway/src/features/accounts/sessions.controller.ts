@@ -29,7 +29,7 @@ export class SessionsController {
     return this.signIn.again(exchange);
   }
 
-  /** Ends the sign-ins of the cookie and of the token. Repeated calls do nothing more. */
+  /** Ends the sign-ins of both the cookie and the token. Repeated calls have no effect. */
   async logout(_input: unknown, who: Principal | null, exchange: Exchange) {
     const cookie = refreshCookie(this.env, exchange);
     const endedSessions = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));

@@ -17,7 +17,7 @@ const personWith = (status: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
 describe('signing in', () => {
-  it('R3.7 a sign-in returns the token and the person, and the refresh token only in an HttpOnly cookie', async () => {
+  it('R3.7 a sign-in returns the token and the user, and the refresh token only in an HttpOnly cookie', async () => {
     const response = await login(addressOf('bruno'));
     const body = response.body as Record<string, unknown>;
     expect(body).toMatchObject({
@@ -40,13 +40,13 @@ describe('signing in', () => {
     expect((await login('  Bruno@Brennhagen.example ')).status).toBe(200);
   });
 
-  it('T8 a sign-in reports that the account is waiting only with the right password', async () => {
+  it('T8 a sign-in reports that an account awaits approval only if the password is correct', async () => {
     const { email } = await personWith('waiting');
     expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
     expect(replyOf(await login(email))).toMatchObject({ status: 403, body: { code: 'account.waiting' } });
   });
 
-  it('R4.7 a sign-in reports the reason of a rejection only with the right password', async () => {
+  it('R4.7 a sign-in reports the reason of a rejection only if the password is correct', async () => {
     const { email, reason } = await personWith('rejected');
     expect(reason).toBeTruthy();
     expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it('R3.18 R2.18 the last visit is of an earlier day, on each device that signs in during the day, and is the last refresh of a long sign-in', async () => {
+  it('R3.18 R2.18 the last visit is from an earlier day on every device of the day, and a long sign-in counts as a visit until its last refresh', async () => {
     const HOUR = 60 * MINUTE;
     const start = Date.now();
     // Eight in the morning in Dubai, five days from now.
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await visitSeenAt(nextDay + 26 * HOUR)).toBe(DAY + 17 * HOUR);
   });
 
-  it('G8 a sign-in is refused if the approval or the password changed after the password was checked', async () => {
+  it('G8 a sign-in is refused if the approval or the password changed after the password was verified', async () => {
     const exchange = { request: { headers: {} } } as Exchange;
     const signIn = gateway.app.get(SignIn, { strict: false });
     const sessions = () => gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
   });
 
-  it('R6.8 T33 foreign identities are refused within the budget of calls and cannot flood the audit log', async () => {
+  it('R6.8 T33 forged identities are refused within the call budget and cannot flood the audit log', async () => {
     const { fetch: ask, id } = await gateway.as('chloe');
     let last = 0;
     for (let calls = 0; calls < 65; calls++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
@@ -159,7 +159,7 @@ describe('cookies', () => {
         expect(cookies).toContainEqual(
           expect.stringMatching(new RegExp(`^__Host-${name}=[\\w.-]+; Path=/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$`)),
         );
-      // The page reads this one. It only shows that a session may exist.
+      // The page can read this cookie, which only shows that a session may exist.
       expect(cookies).toContainEqual(expect.stringMatching(/^__Host-si=1; Path=\/; Expires=[^;]+; Secure; SameSite=Strict$/));
     } finally {
       await close();

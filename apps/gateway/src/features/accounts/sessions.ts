@@ -5,10 +5,10 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { Limits } from '../../platform/http/limits/limits';
-import { overBecause, PrincipalCheck } from '../../platform/http/principal-check';
+import { PrincipalCheck, sessionRefusal } from '../../platform/http/principal-check';
 import { RefusalError } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { outsideRequestTx } from '../../platform/request-context';
@@ -30,7 +30,9 @@ interface Parts {
   secret: string;
 }
 
-/** Sign-ins. Each is a family of refresh tokens: each token succeeds the previous one, and the row stores the last two. */
+/**
+ * Manages sign-ins. Each sign-in is a family of refresh tokens: every refresh replaces the token, and the row stores the last two tokens.
+ */
 @Injectable()
 export class Sessions {
   private readonly key: Buffer;
@@ -40,7 +42,7 @@ export class Sessions {
     private readonly clock: Clock,
     private readonly limits: Limits,
     private readonly principalCheck: PrincipalCheck,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
@@ -73,7 +75,7 @@ export class Sessions {
 
   /**
    * Replaces a refresh token with its successor, or returns the refusal for its holder. The previous token returns the same successor for a
-   * while, so that simultaneous tabs all succeed. Use of an older one means that a token was stolen, and ends the whole family.
+   * while, so that simultaneous tabs all succeed. Using an older token means that a token was stolen, and ends the whole family.
    */
   async rotate(token: string): Promise<Rotated | RefusalError> {
     const parts = this.read(token);
@@ -100,17 +102,17 @@ export class Sessions {
       await audit(tx, 'session.reused', session.id, { after: { personId: session.person_id } });
       await this.end(tx, [{ id: session.id, person_id: session.person_id }], 'token-reused');
       this.doorbell.ring();
-      return overBecause('token-reused');
+      return sessionRefusal('token-reused');
     }
     return { personId: session.person_id, sessionId: session.id, refresh: this.write(successor), expiresAt: session.expires_at };
   }
 
   private async overOf(tx: Tx, personId: string, reason: SessionEndReason | null): Promise<RefusalError> {
     const { standing } = await tx.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirstOrThrow();
-    return standing === 'deleted' ? new RefusalError(AccountRemoved) : overBecause(reason);
+    return standing === 'deleted' ? new RefusalError(AccountRemoved) : sessionRefusal(reason);
   }
 
-  /** Returns the session of a token, valid or not. */
+  /** Returns the id of the session that a token names, whether or not the token is valid. */
   sessionOf(token: string | null): string | null {
     return token ? (this.read(token)?.sessionId ?? null) : null;
   }
@@ -119,7 +121,6 @@ export class Sessions {
     await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
   }
 
-  /** Ends all sessions of a person except one. */
   async endAll(tx: Tx, personId: string, why: SessionEndReason, exceptId?: string): Promise<void> {
     let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
     if (exceptId) query = query.where('id', '<>', exceptId);
@@ -140,14 +141,14 @@ export class Sessions {
       await audit(tx, 'session.ended', id, { after: { personId: person_id, why } });
       endedSessions.push(session);
     }
-    // All row locks are taken before the log is locked.
+    // All rows must be locked before the fact log.
     for (const { id, person_id } of endedSessions) {
       await appendFact(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
       this.principalCheck.forget(person_id);
     }
   }
 
-  /** Adds a MAC, so that guesses at a known session do not end it. */
+  /** Serializes a refresh token with a MAC, so that guessed tokens of a known session do not end the session. */
   private write({ sessionId, secret }: Parts): string {
     return `${sessionId}.${secret}.${this.mac(`mark ${sessionId}.${secret}`)}`;
   }

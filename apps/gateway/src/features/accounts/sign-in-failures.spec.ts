@@ -11,7 +11,7 @@ const NETWORK = '203.0.113.7';
 const MANY = 49;
 
 let database: Database;
-/** The time of the database, which all gateways use. It changes only through `offsetMs`. */
+/** The database time that both gateways use. It changes only through `offsetMs`. */
 const began = Date.now();
 let offsetMs = 0;
 /** Two gateways of one installation that share only the database. */
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Begins a wrong try. It counts from its start, so nothing needs to follow. */
+/** Starts a failed attempt. An attempt counts as failed from its start, so no second call is needed. */
 const fail = (nr: 0 | 1, name: string, ip = NETWORK): Promise<Begun> => {
   const failures = gateways[nr];
   return failures.begin(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
@@ -40,7 +40,7 @@ const succeed = async (nr: 0 | 1, name: string, ip = NETWORK): Promise<void> => 
   const failures = gateways[nr];
   await failures.forgive(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
 };
-/** Wrong tries of other accounts, alternating between both gateways. */
+/** Counts failed attempts for other accounts, alternating between both gateways. */
 const failMany = async (count: number): Promise<void> => {
   for (let nr = 0; nr < count; nr++) expect(await fail((nr % 2) as 0 | 1, `someone${nr}`)).toMatchObject({ isExtra: false });
 };
@@ -48,7 +48,7 @@ const waitOf = (attempt: Begun): number => ('waitMs' in attempt ? attempt.waitMs
 const waits = (attempts: Promise<Begun>[]) => Promise.all(attempts).then((all) => all.map(waitOf));
 
 describe('an account', () => {
-  it('T7 an account has five failures across all gateways, and waits longer after each further one', async () => {
+  it('T7 an account has five failures across all gateways, and each further failure makes its wait longer', async () => {
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await fail(nr, 'lena'))).toBe(0);
     expect(await waits([fail(0, 'lena'), fail(1, 'lena', '198.51.100.1')])).toEqual([SECOND, SECOND]);
     offsetMs = SECOND;
@@ -57,14 +57,14 @@ describe('an account', () => {
     expect(waitOf(await fail(0, 'jonas'))).toBe(0);
   });
 
-  it('T7 an account has five of twenty simultaneous tries checked, and one after a wait', async () => {
+  it('T7 only five of twenty simultaneous attempts on an account are checked, and one more after the wait', async () => {
     const twenty = () => waits(Array.from({ length: 20 }, (_, nr) => fail((nr % 2) as 0 | 1, 'lena', `198.51.100.${nr}`)));
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(5);
     offsetMs = SECOND;
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(1);
   });
 
-  it('T7 the failures of an account are forgotten at every gateway after a right password and after the window', async () => {
+  it('T7 all gateways forget the failures of an account after a correct password and after the window', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(1, 'lena');
     await succeed(0, 'lena');
     for (let nr = 0; nr < 5; nr++) expect(waitOf(await fail(1, 'lena'))).toBe(0);
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(waitOf(await fail(0, 'lena'))).toBe(0);
   });
 
-  it('T7 an account gets back a try that was neither right nor wrong', async () => {
+  it('T7 an account gets an attempt back whose password was found neither correct nor wrong', async () => {
     for (let nr = 0; nr < 4; nr++) await fail(0, 'lena');
     const attempt = await fail(0, 'lena');
     if ('id' in attempt) await gateways[1].giveBack(attempt.id);
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
   });
 
-  it('T37 an account that has to wait is refused without a write transaction', async () => {
+  it('T37 an attempt on an account that has to wait is refused without a write transaction', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(0, 'lena');
     const writes = jest.spyOn(database, 'tx');
     expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([SECOND, SECOND]);
@@ -98,7 +98,7 @@ describe('an account', () => {
 });
 
 describe('a network', () => {
-  it('T7 a network has fifty failures across all gateways, then one try per account', async () => {
+  it('T7 a network has fifty failures across all gateways, then one attempt per account', async () => {
     await failMany(MANY + 1);
     expect(await fail(0, 'lena')).toMatchObject({ isExtra: true });
     expect(await fail(1, 'lena')).toEqual({ waitMs: HOUR });
@@ -106,7 +106,7 @@ describe('a network', () => {
     expect(await fail(1, 'lena', '198.51.100.1')).toMatchObject({ isExtra: false });
   });
 
-  it('T7 a network gets back only the failures of an account that succeeded in the same network', async () => {
+  it("T7 a successful sign-in removes only the failures of the same account in the same network from the network's count", async () => {
     await failMany(MANY - 2);
     for (let nr = 0; nr < 2; nr++) await fail(0, 'clumsy');
     await fail(1, 'elsewhere');
@@ -116,7 +116,7 @@ describe('a network', () => {
     expect(await fail(1, 'c')).toMatchObject({ isExtra: true });
   });
 
-  it('T7 failures no longer count for a network when they are an hour old', async () => {
+  it('T7 failures of a network expire after an hour', async () => {
     await fail(0, 'first');
     offsetMs = SECOND;
     await failMany(MANY);

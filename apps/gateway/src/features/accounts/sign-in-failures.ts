@@ -14,17 +14,17 @@ const HOUR = 60 * MINUTE;
 const ACCOUNT = {
   failures: 5,
   perMs: 15 * MINUTE,
-  /** The wait after that many further failures. */
+  /** Returns the wait in ms after this many failures beyond the budget. */
   waitMs: (more: number) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(more, 20)),
 };
 const NETWORK = {
   failures: 50,
   perMs: HOUR,
-  /** The number of accounts with an extra try when the budget is used up. */
+  /** The number of accounts that may have an extra attempt when the budget is used up. */
   extraTries: 1_000,
 };
 
-/** The subject of a try as keyed hashes: an account and its network, or an account on a known device. */
+/** The subject of an attempt as keyed hashes: an account and its network, or an account on a known device. */
 export interface Subject {
   account: string;
   network: string | null;
@@ -33,7 +33,7 @@ export type Begun =
   | { waitMs: number }
   | {
       id: string;
-      /** Uses the one try beyond the budget of its network. */
+      /** True if this is the one attempt beyond the budget of its network. */
       isExtra: boolean;
     };
 
@@ -44,15 +44,16 @@ interface AccountFailures {
 interface NetworkFailures {
   failures: number;
   extraTries: number;
-  /** The account has used its extra try. */
+  /** True if the account has used its extra attempt. */
   isTried: boolean;
-  /** The failure that must leave the window before the network has room again. */
+  /** The time of the failure that must leave the window before the network may try again. */
   blocking: Date | null;
 }
 
 /**
- * Counts failed sign-ins in the database by its time, so that another gateway or a restart gives no further guesses. A try counts as wrong
- * from its start and is given back otherwise, so neither simultaneous tries nor a gateway that dies bypass the limit.
+ * Counts failed sign-ins in the database, by the clock of the database, so that another gateway or a restart grants no further guesses. An
+ * attempt counts as failed from its start and is removed otherwise, so neither simultaneous attempts nor a crashed gateway bypass the
+ * limit.
  */
 @Injectable()
 export class SignInFailures {
@@ -71,7 +72,7 @@ export class SignInFailures {
     return { account: this.hashOf(`account ${email}`), network: this.hashOf(`network ${networkOf(ip)}`) };
   }
 
-  /** Counts a try that begins, or returns its wait. A refused try needs no write transaction. */
+  /** Counts a starting attempt, or returns its wait. A refused attempt needs no write transaction. */
   begin(subject: Subject): Promise<Begun> {
     return outsideRequestTx(async () => {
       const before = await this.database.read((tx) => this.look(tx, subject));
@@ -79,12 +80,12 @@ export class SignInFailures {
     });
   }
 
-  /** Removes a try that was neither right nor wrong. */
+  /** Removes an attempt whose password was found neither correct nor wrong. */
   async giveBack(id: string): Promise<void> {
     await outsideRequestTx(() => this.database.db.deleteFrom('sign_in_failure').where('id', '=', id).execute());
   }
 
-  /** Clears the failures of an account after a right password. Those from other networks still count against these networks. */
+  /** Clears the failures of an account after a correct password. Failures from other networks still count against those networks. */
   async forgive({ account, network }: Subject): Promise<void> {
     const statement = sql`
       with own as (delete from sign_in_failure where account = ${account} and network is not distinct from ${network})
@@ -94,14 +95,14 @@ export class SignInFailures {
     await outsideRequestTx(() => statement.execute(this.database.db));
   }
 
-  /** Returns the wait of a network whose budget is used up. */
+  /** Returns the wait in ms of a network whose budget is used up. */
   async waitMs({ network }: Subject): Promise<number> {
     const now = this.clock.now();
     const { rows } = await countNetwork({ account: '', network }, now).execute(this.database.db);
     return this.networkWaitMs(rows[0]!, now);
   }
 
-  /** Locks the account and network until the transaction ends, always the network first. */
+  /** Counts the attempt. Locks the network and then the account until the transaction ends. */
   private async beginIn(tx: Tx, subject: Subject): Promise<Begun> {
     const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
     await pipeline(tx, lock(subject.network ?? subject.account), lock(subject.account));
@@ -115,7 +116,7 @@ export class SignInFailures {
     return { id, ...state };
   }
 
-  /** Returns whether a try may begin now, or its wait. */
+  /** Returns whether the attempt is allowed now, or its wait. */
   private async look(tx: Tx, subject: Subject): Promise<{ waitMs: number } | { isExtra: boolean }> {
     const now = this.clock.now();
     const [[account], [network]] = await pipeline<[AccountFailures, NetworkFailures]>(

@@ -11,13 +11,14 @@ const MINUTE = 60_000;
 export interface Attempt {
   email: string;
   ip: string;
-  /** The device, if this account has signed in on it before. */
+  /** The id of the device, if this account has signed in on it before. */
   device: string | null;
 }
 
 /**
  * Decides whether a password may be tried now (T7). A stranger's failures are counted by account and by network. A device on which this
- * account has signed in is counted separately, so that neither a stranger nor a neighbour in the same network can lock out its owner.
+ * account has signed in is counted separately, so that neither a stranger nor another user of the same network can lock out the account's
+ * owner.
  */
 @Injectable()
 export class SignInGuard {
@@ -27,7 +28,7 @@ export class SignInGuard {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the attempt, or refuses it with the wait. Any outcome but a wrong password resets the failures. */
+  /** Runs the attempt, or refuses it with the wait. A correct password resets the failures, also if the sign-in is then refused. */
   async attempt<T>(attempt: Attempt, run: () => Promise<T>): Promise<T> {
     if (this.env.NO_RATE_LIMITS) return run();
     if (!attempt.device) await this.limits.spend('sign-ins', networkOf(attempt.ip), LIMITS.signInsPerMinute, MINUTE);
@@ -41,16 +42,17 @@ export class SignInGuard {
     } catch (failure) {
       const outcome = outcomeOf(failure);
       if (outcome === 'right') await this.failures.forgive(subject);
-      // If this also fails, the database is down. The try then counts for its window, which alone causes no wait.
+      // If giving back fails too, the database is down. The attempt then stays counted until its window expires; a single attempt causes no
+      // wait.
       if (outcome === 'unknown') await this.failures.giveBack(passwordTry.id).catch(() => undefined);
-      // Beyond the budget the answer does not reveal that the guess was checked.
+      // Beyond the budget, the response does not reveal that the password was checked.
       if (outcome === 'wrong' && passwordTry.isExtra) refuse(TooMany, undefined, { retryAfterMs: await this.failures.waitMs(subject) });
       throw failure;
     }
   }
 }
 
-/** Every other refusal is given only with the right password. */
+/** Returns the outcome of an attempt. Every refusal except "wrong password" requires the correct password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {
   if (!(failure instanceof RefusalError) || failure.refusal === TooMany) return 'unknown';
   return failure.refusal === WrongSignIn ? 'wrong' : 'right';

@@ -12,7 +12,7 @@ import { recordUse } from '../../services/usage/usage';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords/passwords';
-import { enteredBy, type Person, personAt, personOf, principalOf, signedIn, WAITING_TOKEN_S, waitingPrincipal } from './person';
+import { type Person, personAt, personOf, principalOf, signedIn, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 import { Applications } from './sign-up/applications';
@@ -23,11 +23,11 @@ const ZONE = sql<string>`coalesce((
   where unit.id = coalesce(person.lco_id, person.rhq_id, person.unit_id)
 ), 'UTC')`;
 
-/** Returns the day of a visit. It begins at four in the morning, so that midnight does not end the visit of a late worker. */
+/** Returns the day of a visit. A day starts at 04:00, so that midnight does not end the visit of a person who works late. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${ZONE} - interval '4 hours')::date`;
 
 /**
- * Returns the columns of a person who is active `now`. A visit lasts a day: all devices of that day show what is new since an earlier one.
+ * Returns the columns of a person who is active `now`. A visit lasts a day: all devices of that day show the changes since an earlier day.
  */
 const visitAt = (now: Date) => ({
   last_seen_at: now,
@@ -37,7 +37,7 @@ const visitAt = (now: Date) => ({
   end`,
 });
 
-/** Sign-in by password, by cookie or by another provider. */
+/** Signs people in by password, by refresh cookie or by another provider. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -62,7 +62,9 @@ export class SignIn {
     return answer;
   }
 
-  /** Begins a session of an approved and authenticated person. Checking took time, so both are checked again. */
+  /**
+   * Starts a session of an approved and authenticated person. Both conditions are checked again, because verifying the password took time.
+   */
   async letIn(tx: Tx, person: Person, { request }: Exchange) {
     const { numUpdatedRows } = await tx
       .updateTable('person')
@@ -79,7 +81,9 @@ export class SignIn {
     return { begun: session, answer: signedIn(person, token) };
   }
 
-  /** Returns the successor of the cookie and a new token with the current data of the person, or refuses with the reason of the end. */
+  /**
+   * Returns the successor of the cookie and a new token with the person's current data, or refuses with the reason why the session ended.
+   */
   async again(exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
     if (!cookie.value) return refuse(SessionOver);
@@ -96,9 +100,9 @@ export class SignIn {
   }
 
   /**
-   * Returns the approved person of this address and password. Every refusal but "wrong" needs the right password, and all cost the same:
-   * two reads and two hashes, with an account, one sign-up, several or none. The password of an application leads to that application,
-   * whatever others entered under the same address.
+   * Returns the approved person with this address and password. Every refusal except "wrong" requires the correct password, and all cost
+   * the same: two reads and two hashes, whether the address has an account, one sign-up, several or none. The password of an application
+   * selects that application, whatever others entered under the same address.
    */
   private async whoseIs(email: string, password: string): Promise<Person> {
     const person = await personAt(this.database.db, email);
@@ -110,7 +114,7 @@ export class SignIn {
     if (application && (!person || person.standing === 'rejected')) refuse(VerificationIncomplete, { flow: application.flow });
     if (!right || !person) return refuse(WrongSignIn);
     if (person.standing === 'waiting') refuse(AccountWaiting, await this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S));
-    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: enteredBy(person) });
+    if (person.standing === 'rejected') refuse(AccountRejected, { reason: person.reason ?? '', entered: signUpDataOf(person) });
     return person;
   }
 }

@@ -12,7 +12,7 @@ import { Passwords } from './passwords/passwords';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 let gateway: TestGateway;
-/** The clock changes only through `offsetMs`, so that waits do not end by themselves. */
+/** The time of the stopped clock. It changes only through `offsetMs`, so that waits do not expire on their own. */
 const began = Date.now();
 let offsetMs = 0;
 beforeAll(async () => {
@@ -39,14 +39,17 @@ const replyOf = async (call: PromiseLike<Response>) => {
   const { requestId: _, ...rest } = body as Record<string, unknown>;
   return { status, body: rest };
 };
-/** Spends a part of a budget. */
+/** Charges calls to a budget. */
 const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
   gateway.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
 const personWith = (status: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
 describe('the cost of a sign-in', () => {
-  /** Counts the lookups of the address and the hashes of one answer. Concurrent statements, such as the audit of refusals, are excluded. */
+  /**
+   * Counts the lookups of the address and the password hashes of one request. Concurrent statements, such as the audit of refusals, are
+   * excluded.
+   */
   const costOf = async (run: () => PromiseLike<Response>) => {
     const passwords = gateway.app.get(Passwords, { strict: false });
     const spies = [
@@ -97,7 +100,7 @@ describe('the cost of a sign-in', () => {
     for (const cost of costs) expect(cost).toEqual(costs[0]);
   });
 
-  it('T8 the right password of a sign-up costs no more hashes than a wrong one and leads to that sign-up', async () => {
+  it('T8 the correct password of a sign-up costs no more hashes than a wrong password and selects that sign-up', async () => {
     const email = registration().email;
     const flows = [];
     for (const password of [PASSWORD, 'another-harbour-7']) {
@@ -112,7 +115,7 @@ describe('the cost of a sign-in', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('T7 an account waits longer after each failed sign-in beyond five, until a right password ends the wait', async () => {
+  it('T7 an account waits longer after each failed sign-in beyond five, until a correct password ends the wait', async () => {
     const email = addressOf('faisal');
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     const waits: number[] = [];
@@ -129,7 +132,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
   });
 
-  it('T7 failed sign-ins of a stranger do not lock out the owner on a known device, which skips no wait of other accounts', async () => {
+  it('T7 failed sign-ins of a stranger do not lock out the owner on a known device, which must still wait for other accounts', async () => {
     const email = addressOf('kenji');
     const knownDevice = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
     const others = deviceOf(await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.3.2'));
@@ -139,11 +142,11 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', `${knownDevice.slice(0, -3)}AAA`))).toBe(429);
     const answer = await login(email, DEMO_PASSWORD, '10.0.3.1', knownDevice);
     expect(answer.status).toBe(200);
-    // The owner's sign-in gives the stranger no new tries.
+    // The owner's sign-in grants the stranger no new attempts.
     expect(await statusOf(login(email, 'wrong one', '10.0.3.9'))).toBe(429);
   });
 
-  it('T7 failed sign-ins on a known device, which has five tries, are counted separately', async () => {
+  it('T7 failed sign-ins on a known device are counted separately, with five attempts', async () => {
     const email = addressOf('mei');
     const knownDevice = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', knownDevice))).toBe(401);
@@ -151,7 +154,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.2'))).toBe(200);
   });
 
-  it('T3 the device cookie of a sign-in names no account, is HttpOnly and covers the last accounts', async () => {
+  it('T3 the device cookie of a sign-in is HttpOnly, names no account and remembers the last accounts', async () => {
     const first = await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.5.1');
     const line = cookiesOf(first).find((cookie) => cookie.startsWith('dv='))!;
     expect(line).toMatch(/^dv=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
@@ -164,7 +167,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('T7 T8 fifty failed sign-ins in an hour limit a network alike for every address, and right passwords still work', async () => {
+  it('T7 T8 fifty failed sign-ins in an hour limit a network alike for every address, and correct passwords still work', async () => {
     const from = '10.0.2.1';
     const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', from));
     const knownDevice = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
@@ -182,7 +185,7 @@ describe('failed sign-ins', () => {
     for (const email of emails) {
       const rateLimitReply = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
       expect(await replyOf(login(email, 'wrong one', from))).toEqual(rateLimitReply);
-      // The answer does not reveal whether the first try was checked, and there is no second.
+      // The response does not reveal whether the first attempt was checked, and there is no second attempt.
       expect(await replyOf(login(email, 'wrong one', from))).toEqual(rateLimitReply);
     }
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, from))).toBe(429);
@@ -194,7 +197,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('budgets of calls', () => {
+describe('call budgets', () => {
   const get = (path: string, from: string) => gateway.http.get(path).set({ ...KEY, 'x-forwarded-for': from });
   const refresh = (cookie: string, from: string) =>
     gateway.http.post('/api/auth/refresh-token').set({ ...KEY, cookie, 'x-forwarded-for': from });
@@ -233,7 +236,7 @@ describe('budgets of calls', () => {
     expect(await statusOf(get('/api/auth/methods', from))).toBe(200);
   });
 
-  it('R4.1 a refresh is refused only for the budget of its own sign-in, and signs nobody out', async () => {
+  it('R4.1 a refresh is refused only by the budget of its own sign-in, and signs no user out', async () => {
     const [one, other] = [await gateway.as('ines'), await gateway.as('ines')];
     await spend('refresh', one.sessionId, LIMITS.refreshesPerHour, 60 * MINUTE, LIMITS.refreshesPerHour - 1);
     expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** A sign-up until the address is verified. */
+/** A sign-up whose address is not yet verified. */
 export interface ApplicationTable {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface ApplicationTable {
     consent?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
-  /** Identifies the application for its owner. Codes requested with this flow belong to it. */
+  /** The key by which the owner's browser identifies the application. Codes requested with this flow belong to it. */
   flow: Generated<string>;
   created_at: Generated<Date>;
 }
@@ -32,13 +32,13 @@ export interface OtpTable {
   email: string;
   purpose: 'Registration' | 'ForgotPassword';
   flow: string;
-  /** The application that the code verifies. Null if there is none; then it is not mailed. */
+  /** The application that the code verifies. If null, the code is not mailed. */
   application_id: string | null;
-  /** The person whose password it resets. */
+  /** The person whose password the code resets. */
   person_id: Generated<string | null>;
   code_hash: string;
   tries: Generated<number>;
-  /** Tries by other flows than the one that requested it. They have their own budget. */
+  /** The number of attempts from flows other than the requesting one, which share a separate budget. */
   stray_tries: Generated<number>;
   sends: Generated<number>;
   sent_at: Date;
@@ -46,31 +46,31 @@ export interface OtpTable {
   used_at: Date | null;
 }
 
-/** A code that was mailed, or would have been if the address were known. Counted by the mail budgets. */
+/** A code that was mailed, or would have been if the address were known. Rows count against the mail budgets. */
 export interface CodeMailTable {
   id: string;
   email: string;
   cause: 'sign-up' | 'resend' | 'forgot';
   flow: string;
-  /** The budget that paid for it. */
+  /** The budget that the mail was charged to. */
   payer: string;
-  /** Keyed hash of the requesting network. */
+  /** The keyed hash of the requesting network. */
   network: string;
-  /** A sign-up was confirmed with its code. */
+  /** True once the sign-up is confirmed with its code. */
   confirmed: Generated<boolean>;
   at: Date;
 }
 
-/** A failed sign-in, or a running one that counts as failed until it ends otherwise. */
+/** A failed sign-in, or a running sign-in, which counts as failed until it completes otherwise. */
 export interface SignInFailureTable {
   id: string;
-  /** Keyed hash of the address, or of a known device and the address. */
+  /** The keyed hash of the address, or of a known device and the address. */
   account: string;
-  /** Keyed hash of the network; null for a known device. */
+  /** The keyed hash of the network; null for a known device. */
   network: string | null;
-  /** The one extra try of an account when its network's budget is used up. */
+  /** True for the one extra attempt of an account when its network's budget is used up. */
   is_extra: boolean;
-  /** The account has signed in from another network since: it counts only against the network. */
+  /** True if the account has since signed in from another network: the failure then counts only against its own network. */
   is_forgiven: Generated<boolean>;
   at: Date;
 }

@@ -1,4 +1,4 @@
-/** Thrown to end a wait because the run is over. */
+/** Thrown to end a wait because the run was aborted. */
 export class Aborted extends Error {}
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
@@ -8,10 +8,10 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Waits for the work until the run is over. */
+/** Waits for the work, or rejects once the run is aborted. */
 export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => Promise.race([work, rejectOnAbort(signal)]);
 
-/** Yields the pieces until the run is over. */
+/** Yields the pieces until the run is aborted. */
 export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]();
   const end = rejectOnAbort(signal);
@@ -23,7 +23,7 @@ export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncI
       yield next.value;
     }
   } finally {
-    // An iterator that ignores the signal is not waited for.
+    // Do not wait for an iterator that ignores the signal.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 };

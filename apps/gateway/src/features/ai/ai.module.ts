@@ -23,7 +23,7 @@ import { Feedback } from './unanswered/feedback.store';
 import { UnansweredController } from './unanswered/unanswered.controller';
 import { Unanswered } from './unanswered/unanswered.store';
 
-/** The AI search: conversations, and the runs that write their answers. */
+/** Provides the AI search: conversations, and the runs that write answers. */
 @Module({
   controllers: [ChatController, ConversationsController, UnansweredController],
   providers: [

@@ -2,56 +2,55 @@ import type { Citation, Findings, Question } from '@portal/answers';
 import type { AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
 
-/** The input of an answer. */
 export interface AnswerTask {
   who: Principal;
   question: Question;
   findings: Findings;
   /**
-   * Earlier questions of the branch with their answers, the newest last. Excludes answers from sources that the asker can no longer open.
+   * The earlier questions of the branch with their answers, oldest first. Excludes answers from sources that the asker can no longer open.
    */
   history: readonly { question: string; answer: string }[];
 }
 
-/** Why the summary of a model is missing from an answer, which then consists of quotes. */
+/** The reason why an answer lacks the model's summary and consists of quotes. */
 export interface MissingSummary {
   why: FailureWhy;
   /** The time from which the endpoint accepts another request. */
   retryAt: Date | null;
-  /** The model had written something before it failed. */
+  /** True if the model had written text before it failed. */
   isPartial: boolean;
 }
 
 /** The regular end of an answer. */
 export interface AnswerEnd {
   found: Outcome;
-  /** True if the answer stops at the length limit. */
+  /** True if the answer was truncated at the length limit. */
   cut: boolean;
   citations: readonly Citation[];
-  /** Present on an answer whose model failed. */
+  /** The reason for a missing summary, present only if the model failed. */
   missing?: MissingSummary;
 }
 
-/** A piece of an answer, or the number of tokens that a model reads for it. `end` comes last, once. */
+/** A piece of an answer, or the number of tokens that a model reads for the answer. `end` comes last, once. */
 export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | { end: AnswerEnd };
 
-/** The provider of answers that are quotes. */
+/** The provider name of answers that consist of quotes. */
 export const EXTRACTIVE = 'extractive';
 
-/** Returns the type of writer of this provider. */
+/** Returns the kind of writer that this provider is. */
 export const writerOf = (provider: string | null): AnswerWriter => (provider === EXTRACTIVE ? 'quotes' : 'model');
 
-/** Writes answers. Throws an `AnswerFailure` if it fails. An aborted signal ends it without an `end`. */
+/** Writes answers. Throws an `AnswerFailure` if writing fails. After an abort the stream finishes without an `end`. */
 export interface Answerer {
-  /** The value in the row of the run: the name of a model, or that of quotes. */
+  /** The provider stored with the run: the name of a model, or `EXTRACTIVE`. */
   readonly provider: string;
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** An answer that broke off, with its cause. What was written until then is kept. */
+/** Thrown when an answer breaks off, with the cause. The text written until then is stored. */
 export class AnswerFailure extends Error {
   readonly retryAfterMs: number | null;
-  /** Sources cited so far; later citations are numbered after `sources`. */
+  /** The sources cited so far; later citations are numbered from `sources` + 1. */
   cited: { citations: readonly Citation[]; sources: number } = { citations: [], sources: 0 };
 
   constructor(

@@ -10,11 +10,11 @@ const TURNS_ABOVE = 6;
 export interface Exchange {
   question: string;
   answer: string;
-  /** Its answer used a source that the asker can no longer open. */
+  /** True if the answer used a source that the asker can no longer open. */
   isClosed: boolean;
 }
 
-/** Returns the questions above a turn with the answers of the branch, the newest last. */
+/** Returns the questions above a turn with the answers of the branch, oldest first. */
 export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
   const { rows } = await sql<{ run_id: string; question: string; body: string; extras: RunExtras }>`
     with recursive above (depth, parent_run) as (

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatLine } from '@portal/contracts';
-import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
 import type { FinalLine, LiveRun, RunEvent } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
 const BEAT_MS = 10_000;
-/** The interval for reading the row of a run that another process writes, the same as for saving it. */
+/** The interval in ms for polling the row of a run that another process writes, equal to the interval for saving the row. */
 const ROW_MS = 500;
 
 const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
@@ -30,8 +30,8 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
 });
 
 /**
- * Yields the lines of a run for one caller: the previous ones, the new ones, beats during long silence, and the stored end. When the caller
- * disconnects, only these lines end, not the run.
+ * Yields the lines of a run to one caller: the previous lines, the new lines, heartbeats during long silence, and the stored end. When the
+ * caller disconnects, only this stream ends, not the run.
  */
 export const chatLines = async function* (
   acceptedRun: AcceptedRun,
@@ -40,7 +40,7 @@ export const chatLines = async function* (
 ): AsyncGenerator<ChatLine> {
   const pendingEvents: RunEvent[] = [];
   let wake = (): void => undefined;
-  // Follows before the first line is sent, so that no event is missed.
+  // Subscribe before the first line is sent, so that no event is missed.
   const leave = run.follow((event) => {
     pendingEvents.push(event);
     wake();
@@ -62,10 +62,10 @@ export const chatLines = async function* (
   }
 };
 
-/** Yields the lines of a run that another process writes or that is over, by polling its row until its end. */
+/** Yields the lines of a run that another process writes or that has ended, by polling its row until the end. */
 export const linesFromRow = async function* (
   acceptedRun: AcceptedRun,
-  readStand: () => Promise<RunStand | undefined>,
+  readStand: () => Promise<StoredRun | undefined>,
 ): AsyncGenerator<ChatLine> {
   const { runId } = acceptedRun;
   yield first(acceptedRun);
@@ -74,7 +74,7 @@ export const linesFromRow = async function* (
   let figures = 0;
   for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
     const stand = await readStand();
-    if (!stand) return yield lineAsHeard(acceptedRun, { state: 'stopped', why: null, text, documents: null });
+    if (!stand) return yield finalLineOfLiveRun(acceptedRun, { state: 'stopped', why: null, text, documents: null });
     const end = finalLine(stand);
     if (end) return yield end;
     const events: Exclude<RunEvent, { type: 'final' }>[] = [
@@ -97,7 +97,7 @@ export const linesFromRow = async function* (
   }
 };
 
-/** Returns whether a ring comes within that time. */
+/** Returns true if a notification arrives within that time. */
 const arrivesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -7,10 +7,10 @@ import { findConversation } from './conversations/conversation-rows';
 import { Runs, SAVE_MS } from './runs';
 import { ACTIVE_STATES } from './tables';
 
-/** The maximum age of the row of a run that another process writes. */
+/** The maximum age in ms of the stored text of a run that another process writes. */
 const SAVED_MS = SAVE_MS + 200;
 
-/** The presence place of an open conversation: its owner's tabs receive its tokens, after everything that came before. */
+/** Defines the presence place of an open conversation. The owner's tabs receive the text so far and then each new token. */
 @Injectable()
 export class ChatPlaces {
   constructor(

@@ -7,13 +7,13 @@ import { branchAbove } from './branch';
 import { chatLines, linesFromRow } from './chat-lines';
 import { findConversation, findRun } from './conversations/conversation-rows';
 import { Conversations } from './conversations/conversations.store';
-import { finalLine, lineAsHeard, type RunStand } from './final-line';
+import { finalLine, finalLineOfLiveRun, type StoredRun } from './final-line';
 import { type FinalLine, LiveRun } from './live-run';
 import { OwnFiles } from './own-files';
 import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
 import { Runs } from './runs';
 
-/** Handles a question from its arrival to the lines of its answer. */
+/** Handles a question from its request to the lines of its answer. */
 @Injectable()
 export class Chat {
   constructor(
@@ -24,7 +24,7 @@ export class Chat {
     private readonly files: OwnFiles,
   ) {}
 
-  /** Accepts a question, starts its answer and returns its lines. */
+  /** Accepts a question, starts its answer and returns the lines of the answer. */
   async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
     if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
     const acceptedRun = await this.questions.accept(who, input);
@@ -57,15 +57,18 @@ export class Chat {
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */
-  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<RunStand | undefined> {
+  private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<StoredRun | undefined> {
     const run = await this.conversations.findRun(who, runId);
     const row = run && (await findConversation(this.database.db, who, sessionId));
     return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
   }
 
-  /** Uses the live state if the run is not stored, because its conversation was deleted or the database is down. */
+  /**
+   * Returns the final line of a run, from its live state if the run is not stored because its conversation was deleted or the database is
+   * down.
+   */
   private async endOf(who: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
     const stand = await this.standOf(who, acceptedRun).catch(() => undefined);
-    return (stand && finalLine(stand)) ?? lineAsHeard(acceptedRun, live);
+    return (stand && finalLine(stand)) ?? finalLineOfLiveRun(acceptedRun, live);
   }
 }

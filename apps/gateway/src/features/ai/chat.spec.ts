@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf } from '../../../../../tests/kit/documents';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a question', () => {
-  it('R7.11 a question is answered in lines: begun, steps, text with its position, and the complete answer last', async () => {
+  it('R7.11 a question is answered in lines: the start, steps, text with its position, and the complete answer last', async () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });
@@ -79,7 +79,7 @@ describe('a question', () => {
     await readOn('"type":"final"');
   });
 
-  it('R10.4 an answer is sent to each open tab of its owner, also one opened later, and ends with a fact', async () => {
+  it('R10.4 an answer is sent to each open tab of its owner, also to a tab opened later, and completes with a fact', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -136,7 +136,7 @@ describe('a question', () => {
     expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
   });
 
-  it('R4.11 an answer stops within two seconds after another gateway has marked it as stopped', async () => {
+  it('R4.11 an answer stops within two seconds after another gateway marks it as stopped', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -148,7 +148,7 @@ describe('a question', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it('R4.11 a question is refused while another one in the conversation is answered, with the data of the other', async () => {
+  it('R4.11 a second question in a conversation is refused while the first is being answered, with the data of the first', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -158,14 +158,14 @@ describe('a question', () => {
     await caller.final();
   });
 
-  it('R8.4 an answer that fails keeps its text and the reason', async () => {
+  it('R8.4 an answer that fails is stored with its text and the reason', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     (await scriptedAnswering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
-  it('R4.11 an answer whose process died ends as interrupted with the saved text', async () => {
+  it('R4.11 an answer whose process died is stored as interrupted with the saved text', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -173,7 +173,7 @@ describe('a question', () => {
     await caller.until(() => caller.text() === 'Saved');
     const runs = gateway.app.get(Runs, { strict: false });
     await runs.save();
-    // Simulates a dead process: nobody renews the lease.
+    // Simulate a dead process: nothing renews the lease.
     await gateway.database.db
       .updateTable('chat_run')
       .set({ node: 'dead', lease_until: new Date(0) })
@@ -184,7 +184,7 @@ describe('a question', () => {
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Saved' });
   });
 
-  it('R5.5 a question without visible text is refused at its field, and control characters are removed', async () => {
+  it('R5.5 a question without visible text is refused with a violation at its field, and control characters are removed', async () => {
     for (const empty of ['', '  ', '\u0301\u200b', '\0'])
       expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');

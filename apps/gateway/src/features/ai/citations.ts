@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/request-context';
 import type { LiveRun } from './live-run';
 import type { CitedPassage } from './tables';
 
-/** Serializes a value without lone surrogates and NUL, which PostgreSQL JSON does not accept. */
+/** Serializes a value without lone surrogates and NUL, which PostgreSQL's JSON type does not accept. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '') : each));
 

@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Returns the titles of the cited price lists in order, and the first line. */
+/** Returns the first line of the answer and the titles of the cited price lists in order. */
 const ask = async (person: Person, question: string) => {
   const { found, text, citations } = await (await streamAnswer(person, { question })).final();
   return { found, first: text.split('\n')[0]!, text, titles: citations.map(({ document }) => document!.title) };
 };
 
-describe('a question for the price of a part for a company', () => {
+describe('a question about the price of a part for a company', () => {
   it.each([
     'What does the YD-M8-20 cost for Brennhagen?',
     'What is the price of YD-M8-20 for Brennhagen Messtechnik?',
@@ -50,7 +50,7 @@ describe('a question for the price of a part for a company', () => {
     'Was kostet der YD-M8-20 für Brennhagen?',
     'Welchen Preis hat Brennhagens YD-M8-20?',
     'Combien coûte le YD-M8-20 pour BRENNHAGEN ?',
-  ])('R3.12 R6.3 a price question that names a company is answered with its list first: %s', async (question) => {
+  ])("R3.12 R6.3 a price question that names a company is answered with that company's list first: %s", async (question) => {
     const { found, first, titles } = await ask(jonas!, question);
     expect({ found, own: titles[0], others: titles.slice(1) }).toEqual({
       found: 'answer',
@@ -60,7 +60,7 @@ describe('a question for the price of a part for a company', () => {
     expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
   });
 
-  it('R3.10 R3.12 a price answer for no company starts with the list for partners of the own LCO and ends with company lists', async () => {
+  it("R3.10 R3.12 a price answer for no company has the list for partners of the asker's LCO first and company lists last", async () => {
     const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
     expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
     expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);
@@ -91,7 +91,7 @@ describe('a question for the price of a part for a company', () => {
     expect((await ask(jonas!, 'What does the YD-M8-20 cost for Valbrune?')).titles).not.toContain('Agreed C');
   });
 
-  it('R6.3 G10 a partner gets no price of another company', async () => {
+  it('R6.3 G10 a price answer for a partner never contains a price of another company', async () => {
     expect(await failureOf(bruno!.ai.chat({ question: 'What does the YD-M8-20 cost for Ostwall?' }))).toMatchObject({
       code: 'function.forbidden',
     });

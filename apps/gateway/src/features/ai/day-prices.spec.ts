@@ -6,7 +6,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The first days of the three versions of the list. */
+/** The days from which the three versions of the list apply. */
 const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
 
 const formatDay = (day: string, locale: string): string =>
@@ -14,7 +14,7 @@ const formatDay = (day: string, locale: string): string =>
 
 let gateway: TestGateway;
 let [jonas, chloe, ines, marco] = [] as unknown as Person[];
-/** Publishes a list whose versions begin on these days, each with its price. */
+/** Publishes a list with one version per day, each with its price. */
 const publishVersions = async (by: Person, title: string, lcos: string[], versions: readonly [from: string, price: number][]) => {
   const fileOf = (price: number) =>
     pricesFile([
@@ -52,7 +52,7 @@ const ask = async (person: Person, question: string) => {
   return { found, lines: text.split('\n') };
 };
 
-describe('a question for the price on a day', () => {
+describe('a question about the price on a day', () => {
   it.each([
     ['What does the YD-M8-20 cost on DAY?', 'en-US'],
     ['price of YD-M8-20 from DAY', 'en-GB'],
@@ -69,12 +69,12 @@ describe('a question for the price on a day', () => {
     expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
-  it('R3.12 an answer to a price question for a day names the first day of the price', async () => {
+  it('R3.12 an answer to a price question for a day contains the first day of the price', async () => {
     const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([expect.stringContaining(`from ${day(PRESENT)} [1]`)]);
   });
 
-  it('R3.12 a price question for a past day uses replaced prices', async () => {
+  it('R3.12 a price question for a past day is answered with the price in effect then', async () => {
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
   });
@@ -120,7 +120,7 @@ describe('a question for the price on a day', () => {
     expect((await ask(chloe!, `YD-M9-20 price ${dayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
   });
 
-  it('R6.3 G10 a price question for a day shows a list only to readers who may open the list', async () => {
+  it('R6.3 G10 an answer to a price question for a day cites a list only for readers who may open the list', async () => {
     const question = `YD-M8-20 price ${dayIn(60)}`;
     expect((await ask(jonas!, question)).lines).toEqual([expect.stringMatching(/415.*Germany/), expect.stringMatching(/520.*Listed/)]);
     expect((await ask(chloe!, question)).lines).toEqual([expect.stringMatching(/520.*Listed/)]);

@@ -4,10 +4,10 @@ import type { FinalLine, LiveRun } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
 /** A stored run with the current title of its conversation. */
-export type RunStand = Run & { sessionId: string; title: string; date: string; category: ConversationCategory };
+export type StoredRun = Run & { sessionId: string; title: string; date: string; category: ConversationCategory };
 
 /** Returns the last line of a run; undefined while it is being written. */
-export const finalLine = (stand: RunStand): FinalLine | undefined => {
+export const finalLine = (stand: StoredRun): FinalLine | undefined => {
   const {
     runId,
     state,
@@ -31,8 +31,8 @@ export const finalLine = (stand: RunStand): FinalLine | undefined => {
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
-/** Returns the last line of a run that is not stored. */
-export const lineAsHeard = (
+/** Returns the last line of a run that is not stored, from its live state. */
+export const finalLineOfLiveRun = (
   { runId, sessionId, title, date, category, provider }: AcceptedRun,
   { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,
 ): FinalLine => {

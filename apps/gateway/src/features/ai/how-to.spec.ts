@@ -30,7 +30,7 @@ const BATTERY = [
   '5. Close the cover and set the clock.',
 ];
 
-describe('a question for a procedure', () => {
+describe('a question about a procedure', () => {
   beforeAll(async () => {
     const intro = ['Maintenance', 'The YD-C400 needs little care. A buffer battery keeps the clock.'];
     const disposal = ['Disposal', 'Old cells are returned to the dealer.'];
@@ -51,13 +51,13 @@ describe('a question for a procedure', () => {
     'Wie wechsle ich die Batterie der YD-C400?',
     'Comment remplacer la pile du YD-C400 ?',
     'YD-C400の電池を交換する方法は？',
-  ])('R3.10 R7.11 a question for a procedure is answered with all steps in order: %s', async (question) => {
+  ])('R3.10 R7.11 a question about a procedure is answered with all steps in order: %s', async (question) => {
     const { found, text, citations } = await ask(question);
     expect({ found, lines: text.split('\n') }).toEqual({ found: 'answer', lines: [...BATTERY.slice(0, -1), `${BATTERY.at(-1)} [1]`] });
     expect(citations).toMatchObject([{ n: 1, proof: 'proven', quote: BATTERY.join('\n') }]);
   });
 
-  it('R3.10 R7.11 a procedure that continues on the next page is answered with citations of each page', async () => {
+  it('R3.10 R7.11 an answer with a procedure that continues on the next page cites each page', async () => {
     const { text, citations } = await ask('How is the display of the YD-N4 exchanged?');
     expect(text.split('\n')).toEqual([
       'Exchange of the display',
@@ -72,7 +72,19 @@ describe('a question for a procedure', () => {
     ]);
   });
 
-  it('R3.10 a question for a detail is answered with a sentence of a procedure instead of all its steps', async () => {
+  it('R3.10 a procedure without steps is answered with the section whose first sentence is about it', async () => {
+    const lines = [
+      'Flow by orifice',
+      'Square root extraction is done in one place only. Below 6 % of the flow the output is linear, so that noise around zero does not count.',
+      'With the keys',
+      'Three keys are enough for zero and span. Hold Z for five seconds; the display answers ZERO OK.',
+    ];
+    await publishFile('P7.docx', paragraphs(lines), { title: 'YD-P7 operating manual', productId: 'yd-p7' });
+    const { text } = await ask('How do I adjust the zero point of a YD-P7?');
+    expect(text.split('\n')).toEqual([lines[2], `${lines[3]} [1]`]);
+  });
+
+  it('R3.10 a question about a detail is answered with a sentence of the procedure instead of all its steps', async () => {
     const { text } = await ask('Where does the plus pole of the new cell of the YD-C400 point?');
     expect(text.split('\n')[0]).toContain('plus pole up');
     expect(text).not.toContain('Switch off the supply');

@@ -2,7 +2,6 @@ import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '
 import type { CountedFigures } from './figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
-/** An event of a run. */
 export type RunEvent =
   | { type: 'step'; step: Step }
   | { type: 'text'; text: string; index: number; at: number }
@@ -11,20 +10,20 @@ export type RunEvent =
 
 const isFirstHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
 
-/** A growing answer and its followers: one object in this process for each run that is written or followed here. */
+/** An answer being written, and its followers. Each run that this process writes or follows has one object. */
 export class LiveRun {
-  /** The text sent so far. `waiting` is written but not sent yet. */
+  /** The text sent so far. `waiting` is the text that is written but not yet sent. */
   private said = '';
   private waiting = '';
   private index = 0;
   state: RunState = 'searching';
   why: RunFailure | null = null;
   documents: number | null = null;
-  /** The number of tokens read by a model. */
+  /** The number of tokens that a model has read. */
   tokens = 0;
   readonly steps: Step[] = [];
   readonly figures: Figures[] = [];
-  /** The publications in these figures. */
+  /** The publications whose titles or prices the figures contain. */
   readonly figureDocuments = new Set<string>();
   private readonly followers = new Set<(event: RunEvent) => void>();
 
@@ -37,7 +36,7 @@ export class LiveRun {
     return { runId: this.runId, sessionId: this.sessionId };
   }
 
-  /** Returns the whole text, sent or not, without the first half of a surrogate pair at its end. */
+  /** Returns the whole text, sent or not, without a trailing high surrogate. */
   get text(): string {
     return this.said + (isFirstHalf(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
   }
@@ -57,7 +56,7 @@ export class LiveRun {
     this.waiting += text.replaceAll('\0', '');
   }
 
-  /** Sends the waiting text. The first half of a surrogate pair waits for the second. */
+  /** Sends the buffered text. Holds back a trailing high surrogate until its pair arrives, unless `whole` is set. */
   flush({ whole = false } = {}): void {
     const rest = !whole && isFirstHalf(this.waiting) ? this.waiting.slice(-1) : '';
     const text = rest ? this.waiting.slice(0, -1) : this.waiting;
@@ -80,7 +79,7 @@ export class LiveRun {
     this.emit({ type: 'figures', figures });
   }
 
-  /** Sends the rest and the end. */
+  /** Sends the remaining text and the end of the run. */
   end(state: FinalState, why: RunFailure | null = null): void {
     this.flush({ whole: true });
     this.state = state;

@@ -5,7 +5,7 @@ import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { publishPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
-/** More lists in US dollars for every partner than passages that are quoted. */
+/** The number of lists in US dollars for every partner, more than the number of quoted passages. */
 const DOLLAR_LISTS = 9;
 
 const publishList = (

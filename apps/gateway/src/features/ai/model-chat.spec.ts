@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatLine } from '@portal/contracts';
 import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
-import { layDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
+import { insertDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   upstream = await openModelUpstream();
   gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
   lena = await gateway.as('lena');
-  await layDocuments(gateway.database, [
+  await insertDocuments(gateway.database, [
     { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
     { id: 'secret', title: 'Gaskets of others', text: 'The gasket of others lasts 99 months.', marks: ['#hq'] },
   ]);
@@ -28,7 +28,7 @@ const ask = async (question: string): Promise<Final> => {
   return lines.find((line): line is Final => line.type === 'final')!;
 };
 
-describe('R7.11 a question to a gateway with a model', () => {
+describe('R7.11 a question to a gateway with a configured model', () => {
   it('R1.4 the model answers a question from readable sources and cites them', async () => {
     upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
     expect(await ask('How long does the gasket of the flange last?')).toMatchObject({
@@ -43,7 +43,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     expect(prompt).not.toContain('99 months');
   });
 
-  it('G10 the lines of an answer are the same to the byte with and without documents that the asker may not read', async () => {
+  it('G10 the lines of an answer are byte-identical with and without documents that the asker may not read', async () => {
     upstream.script = (reply) => reply.say(delta('The gasket lasts 14 months [1].') + DONE);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
@@ -64,7 +64,7 @@ describe('R7.11 a question to a gateway with a model', () => {
       text: `The gasket of the flange YD-Z9-${nr} lasts ${nr} months; gaskte, zebrafish and quartz.`,
       marks: ['#hq'],
     }));
-    await layDocuments(gateway.database, hiddenDocuments);
+    await insertDocuments(gateway.database, hiddenDocuments);
     const among = await all();
     await removeDocuments(gateway.database, ['secret', ...hiddenDocuments.map(({ id }) => id)]);
     expect(await all()).toEqual(among);
@@ -72,7 +72,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     expect(JSON.stringify(upstream.requests)).not.toMatch(/quartz|hidden-/);
   });
 
-  it('R8.4 an answer whose model fails keeps its text, continues with quotes and gives the reason', async () => {
+  it('R8.4 an answer whose model fails keeps its text, continues with quotes and states the reason', async () => {
     upstream.script = async (reply) => {
       await reply.say(delta('The gasket lasts '));
       reply.reset();
@@ -84,7 +84,7 @@ describe('R7.11 a question to a gateway with a model', () => {
     });
   });
 
-  it('R1.4 a question whose words are in no readable source has no answer and is not sent to the model', async () => {
+  it('R1.4 a question whose words are in no readable source gets no answer and is not sent to the model', async () => {
     const before = upstream.requests.length;
     expect(await ask('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
     expect(upstream.requests).toHaveLength(before);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
-import { layDocuments } from '../../../../../tests/kit/files/search-documents';
+import { insertDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
 import { MODEL, type Model } from './model/model.module';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { AI_BASE_URL: upstream.url, AI_MODEL: 'stub', AI_API_KEY: 'k' } });
   endpoint = gateway.app.get<Model>(MODEL, { strict: false }).answerer.client.endpoint;
   lena = await gateway.as('lena');
-  await layDocuments(gateway.database, [
+  await insertDocuments(gateway.database, [
     { id: 'gaskets', title: 'Gaskets', text: 'The gasket of the flange lasts 14 months.', marks: ['*'] },
   ]);
   tab = lena.connect();
@@ -42,7 +42,7 @@ const begunThen =
     reply.end();
   };
 
-/** All failures of an endpoint: the reason in the run, the script of the endpoint, and the text before the failure. */
+/** All failures of an endpoint: the reason stored with the run, the script of the endpoint, and the text before the failure. */
 const FAILURES: [string, Script, string][] = [
   ['busy', (reply) => reply.status(429), ''],
   ['status', (reply) => reply.status(500), ''],
@@ -63,7 +63,7 @@ const FAILURES: [string, Script, string][] = [
   ['oversize', begunThen(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
   ['upstream', begunThen('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
 ];
-/** Addresses at which no answer begins. */
+/** Endpoint addresses at which no answer can start. */
 const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
   ['tls', (url) => url.replace('http:', 'https:')],
   [
@@ -78,7 +78,10 @@ const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
 
 const QUESTION = 'How long does the gasket of the flange last?';
 
-/** Asks, checks that the lines, the row and another tab have the same end, and asks again in the same conversation. */
+/**
+ * Submits a question, checks that the lines, the row and another tab have the same end, and submits another question in the same
+ * conversation.
+ */
 const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const runId = randomUUID();
   const caller = await streamAnswer(lena, { question: QUESTION, runId });
@@ -99,26 +102,26 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const ends = tab.facts('chat.ended').filter(({ data }) => data.runId === runId);
   expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'ended', length: whole.length }]);
 };
-/** Answers a question, and fails rewriting of follow-ups. */
+/** Answers questions, and fails requests to rewrite a follow-up. */
 const answer: Script = (reply, { body }) =>
   body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
-describe('R8.4 an answer whose model fails ends once, keeps its text and continues with quotes, and the next question is answered', () => {
-  it.each(FAILURES)('%s', async (why, script, text) => {
+describe('an answer whose model fails', () => {
+  it.each(FAILURES)('R8.4 an answer has one end and continues with quotes after the model failure "%s"', async (why, script, text) => {
     upstream.script = script;
     await expectOneEnd(why, text, () => {
       upstream.script = answer;
     });
   });
 
-  it('R8.4 a busy model reports its retry time', async () => {
+  it('R8.4 an answer of a busy model contains the retry time', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
     const caller = await streamAnswer(lena, { question: QUESTION, runId: randomUUID() });
     const { retryAt, why } = await caller.final();
     expect([why, Math.round((Date.parse(retryAt!) - Date.now()) / 60_000)]).toEqual(['busy', 2]);
   });
 
-  it.each(ADDRESSES)('%s', async (why, addressOf) => {
+  it.each(ADDRESSES)('R8.4 an answer has one end and consists of quotes after the connection failure "%s"', async (why, addressOf) => {
     const { baseUrl } = endpoint;
     endpoint.baseUrl = await addressOf(baseUrl);
     await expectOneEnd(why, '', () => {

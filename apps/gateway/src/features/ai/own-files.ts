@@ -9,15 +9,15 @@ import { QuestionQuota } from './question-quota';
 import type { OwnFile } from './retrieval/rank-file';
 import type { ChatTurnTable } from './tables';
 
-/** The holder of the file of a question. */
+/** Returns the holder key under which a question holds its file. */
 export const turnFiles = (turnId: string): string => `turn:${turnId}`;
 
 type Turn = Pick<ChatTurnTable, 'id' | 'file_turn'>;
 
-/** The holder of the file from which a question is answered: the question's own, or that of the question it edits. */
+/** Returns the holder key of the file that a question is answered from: its own file, or that of the question it edits. */
 export const holderOf = ({ id, file_turn }: Turn): string => turnFiles(file_turn ?? id);
 
-/** The file of a question. It is read only for its turn and never indexed. */
+/** Reads the files attached to questions. A file is read only for its turn and never indexed. */
 @Injectable()
 export class OwnFiles {
   constructor(
@@ -26,19 +26,19 @@ export class OwnFiles {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Refuses a file without text. A file of another person is treated like an unknown one. */
+  /** Refuses a file without text. A file of another person is treated as unknown. */
   async read(who: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
     if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(Missing);
     const runExtraction = () => this.extraction.readNow(fileId, language);
-    // A file that was extracted before costs nothing, and a question may be repeated.
+    // A file that was already extracted costs nothing, and a request may be repeated.
     const extract = (await isRead(this.database.db, fileId)) ? await runExtraction() : await this.quota.whileReading(who, runExtraction);
     const { texts } = extract ?? refuse(Missing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
-  /** Returns the text of the file of a turn; null if it has none. */
+  /** Returns the text of the file of a turn; null if the turn has no file. */
   async of(turnId: string, language: string): Promise<OwnFile | null> {
     const { db } = this.database;
     const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();

@@ -2,14 +2,14 @@ import type { Group } from '@portal/answers';
 
 const KEY = 400;
 
-/** Returns the form shared by synonyms: the last one, or for a Chinese or Japanese word without technical terms the word itself. */
+/** Returns the form that synonyms share: the last form, or for a Chinese or Japanese word without technical terms the word itself. */
 const sharedForm = ({ forms, text }: Group): string => {
   const [own, last] = [forms[0]?.lexeme ?? text.toLowerCase(), forms.at(-1)?.lexeme ?? ''];
   const isPairOfOwn = own.startsWith('w:') && own.includes(last, 2);
   return isPairOfOwn ? own : last || own;
 };
 
-/** Returns the key of similar questions: the sorted lexemes of their words and codes, or their plain words. */
+/** Returns the key by which similar questions are grouped: their sorted lexemes and codes, or their plain words. */
 export const questionKey = (groups: readonly Group[], question: string): string => {
   const lexemes = groups.map((group) => (group.kind === 'code' ? group.text.toLowerCase() : sharedForm(group)));
   const words = lexemes.length ? lexemes : question.normalize('NFKC').toLowerCase().split(/\s+/);

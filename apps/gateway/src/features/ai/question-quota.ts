@@ -14,11 +14,11 @@ const DAY_MS = 24 * 3_600_000;
 const QUESTIONS: Budget = { name: 'questions', windows: aiRoutes.chat.quota! };
 const SOON_MS = 5_000;
 
-/** Limits the questions of each person: their number, simultaneous answers, and the tokens of a model. */
+/** Limits each person's questions: their number, simultaneous answers, and model tokens. */
 @Injectable()
 export class QuestionQuota {
   private readonly tokens: Budget;
-  /** The number of files being read for each person, before their question counts. */
+  /** The number of question files being read per person, before their questions count. */
   private readonly readings = new Map<string, number>();
 
   constructor(
@@ -33,7 +33,7 @@ export class QuestionQuota {
     return lockBudget(tx, QUESTIONS, who.id);
   }
 
-  /** Takes one question from the budget, which must be locked first. */
+  /** Charges one question to the budget, which must be locked first. */
   async spend(tx: Tx, who: Who): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     await this.refuseAtOnce(tx, who);
@@ -47,7 +47,7 @@ export class QuestionQuota {
     await noteUse(tx, this.tokens, personId, tokens);
   }
 
-  /** Reads the file of a question if the person may still ask one, because reading costs more than a question. */
+  /** Reads the file of a question, if the person may submit another question, because reading costs more than a question. */
   async whileReading<Result>(who: Who, readFile: () => Promise<Result>): Promise<Result> {
     if (this.env.NO_RATE_LIMITS) return readFile();
     const readingCount = this.readings.get(who.id) ?? 0;
@@ -78,7 +78,7 @@ export class QuestionQuota {
     if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
   }
 
-  /** The cost of an answer is not known before: any remaining budget is enough. */
+  /** Refuses a person without remaining tokens. The cost of an answer is unknown in advance, so any remaining budget is enough. */
   private async refuseTokens(tx: Tx, who: Who): Promise<void> {
     const over = await overspent(tx, this.tokens, who.id);
     if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });

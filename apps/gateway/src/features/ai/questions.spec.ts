@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { FILE_BUDGET } from '@portal/office';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { encryptedPdf } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the question limit', () => {
-  it('a person has two answers at once and thirty questions in five minutes, and a refusal has the time to wait', async () => {
+  it('T39 a person may have two answers at once and thirty questions in five minutes, and a refusal states the time to wait', async () => {
     const lena = await gateway.as('lena');
     const [one, two] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
@@ -36,14 +36,14 @@ describe('the question limit', () => {
     const more = await failureOf(lena.ai.chat({ question: question() }));
     scriptedAnswering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
-    // Other people are not limited by it.
+    // Other people are not affected by this limit.
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     (await scriptedAnswering.to(text))(END);
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
 
-  it('T39 a person has three hundred questions in 24 hours', async () => {
+  it('T39 a person may submit three hundred questions in 24 hours', async () => {
     const mei = await gateway.as('mei');
     const at = new Date(Date.now() - 3_600_000);
     await gateway.database.db
@@ -57,7 +57,7 @@ describe('the question limit', () => {
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
 
-  it('T39 a person has a limited number of model tokens in 24 hours, read and written ones together', async () => {
+  it('T39 a person may use a limited number of model tokens in 24 hours, read and written tokens together', async () => {
     const mei = await gateway.as('mei');
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
@@ -86,7 +86,7 @@ describe('a question with a file', () => {
   };
   const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
 
-  it('R7.11 a question with a file is sent as form data and answered only from that file, which is never indexed', async () => {
+  it('R7.11 a question with a file is sent as form data and answered only from the file, which is never indexed', async () => {
     const { db } = gateway.database;
     const countDocuments = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
     const before = await countDocuments();
@@ -102,7 +102,7 @@ describe('a question with a file', () => {
     expect(scriptedAnswering.files.at(-1)).toMatchObject(expectedFile);
     const [turn] = (await jonas.ai.conversation({ sessionId: final.session_id })).turns;
     expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
-    // Edits are questions about the same file, also repeated ones.
+    // Edits are questions about the same file, even if repeated.
     for (let editedTurnId = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
       const caller = await streamAnswer(jonas, { question: words, editOf: editedTurnId });
@@ -115,7 +115,7 @@ describe('a question with a file', () => {
     }
     expect(await countDocuments()).toBe(before);
     const lena = await gateway.as('lena');
-    // A file of another person is treated like an unknown one.
+    // A file of another person is treated as unknown.
     const refusals = await Promise.all(
       [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.ai.chat({ question: question(), fileId }))),
     );
@@ -124,7 +124,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 at most four of eight simultaneous questions with a file have their file read', async () => {
+  it('T39 of eight simultaneous questions with a file, at most four have their file read', async () => {
     const kenji = await gateway.as('kenji');
     scriptedAnswering.script = [END];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
@@ -152,12 +152,12 @@ describe('a question with a file', () => {
   it.each([
     ['locked', () => encryptedPdf()],
     ['broken', () => Buffer.from('%PDF-1.7\nnothing')],
-  ])('R8.4 a question whose file is %s is refused as one without text', async (name, bytes) => {
+  ])('R8.4 a question whose file is %s is refused because the file has no text', async (name, bytes) => {
     const response = await sendForm(jonas, question(), new File([new Uint8Array(bytes())], `${name}.pdf`, { type: 'application/pdf' }));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileWithoutText.code }]);
   });
 
-  it('R8.4 T20 a question is refused as too large if its file has more lines than the limit', async () => {
+  it('R8.4 T20 a question whose file has more lines than the limit is refused as too large', async () => {
     const response = await sendForm(jonas, question(), csv('long.csv', '\n'.repeat(FILE_BUDGET.lines + 1)));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileTooMuch.code }]);
   });

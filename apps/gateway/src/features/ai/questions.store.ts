@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -24,7 +24,7 @@ import { ANSWERING, type Answering } from './answering/answering';
 import { findConversation } from './conversations/conversation-rows';
 import { turnFiles } from './own-files';
 import { QuestionQuota } from './question-quota';
-import { LEASE, RunStore } from './run-store';
+import { LEASE_INTERVAL, RunStore } from './run-store';
 import { ACTIVE_STATES, type ChatRunTable, type ChatTurnTable, type ConversationTable } from './tables';
 
 export type ChatInput = Input<typeof aiRoutes.chat>;
@@ -44,13 +44,13 @@ export interface AcceptedRun {
   question: string;
   language: string;
   provider: string | null;
-  /** The run existed before: it is joined, not started. */
+  /** True if the run already existed: the caller joins the run instead of starting it. */
   isJoined: boolean;
 }
 
 const TITLE = 80;
 
-/** Returns the title of a conversation: the first words of its first question. */
+/** Returns the title of a conversation: the start of its first question. */
 const titleOf = (question: string): string => {
   const [first = ''] = question.trim().split('\n');
   const line = first.replace(/\s+/g, ' ').trim();
@@ -64,12 +64,12 @@ const hashOf = ({ runId: _, ...input }: ChatInput): string =>
     .update(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url');
 
-/** Accepts questions: each becomes a turn with a run, or another run of a turn, in one transaction. */
+/** Accepts questions. In one transaction, each becomes a turn with a run, or another run of an existing turn. */
 @Injectable()
 export class Questions {
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly runs: RunStore,
     @Inject(ANSWERING) private readonly answerService: Answering,
     private readonly quota: QuestionQuota,
@@ -79,7 +79,7 @@ export class Questions {
     const requestHash = hashOf(input);
     if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
     const acceptedRun = await this.database.tx(async (tx) => {
-      // From here on, questions of one person are serialized.
+      // Serialize all further questions of the same person.
       await this.quota.lock(tx, who);
       const joinedRun = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
       if (joinedRun) return joinedRun;
@@ -100,7 +100,10 @@ export class Questions {
     return acceptedRun;
   }
 
-  /** Joins the same run again, and refuses another question under its id. A run of another person is treated like an unknown one. */
+  /**
+   * Joins an existing run with the same request, and refuses a different question under the same id. A run of another person is treated as
+   * unknown.
+   */
   private async join(tx: Tx, who: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
     const run = await tx.selectFrom('chat_run').selectAll().where('id', '=', runId).executeTakeFirst();
     if (!run) return null;
@@ -111,7 +114,7 @@ export class Questions {
     return toAccepted(conversation, turn, run, true);
   }
 
-  /** Returns a turn of the asker, to be answered again or edited. */
+  /** Returns a turn of the asker that is to be answered again or edited. */
   private async turnOf(tx: Tx, who: Principal, turnId: string): Promise<TurnRow> {
     const turn = await tx
       .selectFrom('chat_turn')
@@ -160,7 +163,7 @@ export class Questions {
     if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
   }
 
-  /** Adds a turn: an edit next to the turn that it changes, any other question after the run on screen. */
+  /** Adds a turn: an edit as a sibling of the edited turn, any other question after the run on screen. */
   private async addTurn(tx: Tx, who: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
     const { count } = await tx
       .selectFrom('chat_turn')
@@ -205,7 +208,7 @@ export class Questions {
         steps: '[]',
         extras: '{}',
         node: this.runs.node,
-        lease_until: sql<Date>`now() + ${LEASE}`,
+        lease_until: sql<Date>`now() + ${LEASE_INTERVAL}`,
       })
       .execute();
   }

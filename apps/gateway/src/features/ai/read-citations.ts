@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../../publishing/audience/audience';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
+import { coverOf } from '../../publishing/covers';
 import { partsUnder } from '../../publishing/parts/part-column';
 import { firstCurrentVersion } from './index/current-versions';
 import type { ChatCitationTable } from './tables';
@@ -19,12 +20,13 @@ interface Source {
   live_until: Date;
   changed_at: Date;
   replaced_at: Date | null;
+  cover: string | null;
 }
 
 type Row = Selectable<ChatCitationTable>;
 type QuotedCells = NonNullable<Row['passage']['row']>;
 
-/** Returns a condition for items that are for a reader with these marks, or were until their withdrawal. */
+/** Returns a condition for items whose audience contains, or contained until their withdrawal, a reader with these audience keys. */
 export const isForReader = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
   where audience.publication_id = publication.id and audience.mark = any(${marks}::text[])
     and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
@@ -37,7 +39,8 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
     select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(who))} as is_readable, ${isForReader(sql.val([...audienceKeysOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
-      (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
+      (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at,
+      ${coverOf(sql<number>`cited.version`)} as cover
     from (select distinct id, version from unnest(${citedRows.map((row) => row.publication_id)}::text[], ${citedRows.map((row) => row.version)}::int[]) as given (id, version)) as cited
     join publication on publication.id = cited.id
   `.execute(db);
@@ -45,7 +48,7 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
 };
 
 const stateOf = (source: Source | undefined, version: number): { state: CitationState; changedAt: Date | null } => {
-  // A reader who has lost access does not learn of later changes.
+  // A reader who has lost access must not learn of later changes.
   if (!source?.is_concerned) return { state: 'closed', changedAt: null };
   if (source.is_withdrawn) return { state: 'withdrawn', changedAt: source.changed_at };
   if (source.is_expired) return { state: 'expired', changedAt: source.live_until };
@@ -53,7 +56,7 @@ const stateOf = (source: Source | undefined, version: number): { state: Citation
   return version < source.version ? { state: 'replaced', changedAt: source.replaced_at } : { state: 'current', changedAt: null };
 };
 
-/** Returns citations as their reader may see them now. Closed sources are neither named nor quoted. */
+/** Returns citations as their reader may see them now. Sources that the reader can no longer open are neither named nor quoted. */
 export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Citation[]>> => {
   const sources = await sourcesOf(db, who, rows);
   const citations = new Map<string, Citation[]>();
@@ -64,14 +67,14 @@ export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: re
   return citations;
 };
 
-/** Adds the part number to a quoted row. */
+/** Returns a quoted row, with the part number added. */
 const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
   const parts = partsUnder(heads, [cells]);
   const [partKey] = parts?.keys ?? [];
   return { heads, cells, part: parts && partKey ? { column: parts.column, partKey } : null };
 };
 
-/** Null means the file attached to the question, which its owner may always read. */
+/** Converts a row to a citation. A null source is the file attached to the question, which its owner may always read. */
 const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { n, page, sheet, quote, proof } = row;
   const cells = row.passage.row ? withPart(row.passage.row) : null;
@@ -79,13 +82,12 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { state, changedAt } = stateOf(source, row.version!);
   const about = { n, file: false, state, changedAt: changedAt?.toISOString() ?? null, proof };
   if (!source?.is_readable) return { ...about, document: null, page: null, sheet: null, quote: null, row: null };
-  const { id: documentId, kind, title } = source;
-  return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
+  const { id: documentId, kind, title, cover } = source;
+  return { ...about, document: { documentId, kind, version: row.version!, title, cover }, page, sheet, quote, row: cells };
 };
 
-/** Returns the publications that the caller may see now. */
 export const visiblePublications = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await visibleTitles(db, audienceKeysOf(who), ids)).map(({ documentId }) => documentId));
 
-/** Returns whether an answer used a source that its reader can no longer open. */
+/** Returns true if an answer used a source that its reader can no longer open. */
 export const hasClosedSource = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a running answer', () => {
-  it('R4.11 a running answer ends with its current text when its conversation is deleted', async () => {
+describe('an answer being written', () => {
+  it('R4.11 deleting a conversation ends its running answer with the text written so far', async () => {
     const { caller, sessionId } = await startHalfAnswer(scriptedAnswering, jonas);
     await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
@@ -37,7 +37,7 @@ describe('a running answer', () => {
     expect(await db.selectFrom('chat_run').select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
   });
 
-  it('R8.4 an answer that cannot be saved fails after three tries, and its followers keep its text', async () => {
+  it('R8.4 an answer that cannot be saved fails after three attempts, and its followers keep its text', async () => {
     const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
@@ -46,7 +46,7 @@ describe('a running answer', () => {
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
     expect([saveSpy.mock.calls.length, endSpy.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
-    // The gateway that ends orphans stores the known state.
+    // The gateway that ends orphaned runs stores the known state.
     await gateway.database.db
       .updateTable('chat_run')
       .set({ lease_until: new Date(0) })
@@ -56,7 +56,7 @@ describe('a running answer', () => {
     expect((await jonas.ai.run({ runId })).state).toBe('interrupted');
   });
 
-  it('R8.4 an answer that could not be saved once continues, even after another answer failed', async () => {
+  it('R8.4 an answer continues after one failed save, even if another answer has failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
     const { caller } = await startHalfAnswer(scriptedAnswering, jonas);
@@ -83,7 +83,7 @@ describe('a running answer', () => {
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 two simultaneous requests for one run give one answer, complete for both', async () => {
+  it('R4.11 two simultaneous requests for one run get the same complete answer', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([streamAnswer(jonas, input), streamAnswer(jonas, input)]);
@@ -93,7 +93,7 @@ describe('a running answer', () => {
     expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
   });
 
-  it('R4.11 a caller follows the answer of another gateway through its row until the end', async () => {
+  it('R4.11 a caller follows an answer that another gateway writes, through its row, until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const own = await streamAnswer(jonas, input);
@@ -112,7 +112,7 @@ describe('a running answer', () => {
     expect(caller.of('text').map(({ at }) => at)).toEqual([0, 7]);
   });
 
-  it('R5.5 a question whose key would be cut inside a character is stored like any other', async () => {
+  it('R5.5 a question whose key would be truncated inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await streamAnswer(jonas, { question: text });
     (await scriptedAnswering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });

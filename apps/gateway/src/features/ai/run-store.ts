@@ -4,7 +4,7 @@ import { type Citation, tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { appendFact, Doorbell } from '../../platform/facts/facts';
+import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { addCitations, categoryOf, toJson } from './citations';
@@ -13,17 +13,17 @@ import { QuestionQuota } from './question-quota';
 import { ACTIVE_STATES, type RunExtras } from './tables';
 import { Unanswered } from './unanswered/unanswered.store';
 
-/** The lease of a run without renewal. */
-export const LEASE = sql`interval '10 seconds'`;
+/** The lifetime of a run's lease without renewal. */
+export const LEASE_INTERVAL = sql`interval '10 seconds'`;
 const ORPHANS_AT_ONCE = 50;
 
-/** The end of a run. */
+/** The outcome of a run. */
 export interface Ending {
   state: FinalState;
   why?: RunFailure | null;
   /** The time from which a failed model may be tried again. */
   retryAt?: Date | null;
-  /** The answerer that finished the run, if different from the first one. */
+  /** The provider of the answerer that finished the run, if it differs from the first answerer. */
   provider?: string;
   found?: Outcome | null;
   cut?: boolean;
@@ -34,7 +34,7 @@ export interface Ending {
   questionKey?: string;
 }
 
-/** Writes the rows of this process's runs. Each change checks the previous state and the owner, so that only one end is stored. */
+/** Writes the rows of this process's runs. Each change checks the previous state and the owner, so that only one outcome is stored. */
 @Injectable()
 export class RunStore {
   /** The id of this process as the owner of its runs. */
@@ -42,12 +42,12 @@ export class RunStore {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly unansweredQuestions: Unanswered,
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Changes the state of an own run. Returns false if it was ended by another process. */
+  /** Changes the state of one of this process's runs. Returns false if another process has ended the run. */
   async move(runId: string, state: 'searching' | 'writing'): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable('chat_run')
@@ -59,10 +59,10 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Saves all running answers in one statement and renews their leases. Runs missing from the result have ended. */
+  /** Saves all answers being written in one statement and renews their leases. Runs missing from the result have ended. */
   async save(runs: readonly LiveRun[]): Promise<Map<string, { isStopped: boolean }>> {
     const { rows } = await sql<{ id: string; is_stopped: boolean }>`
-      update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE}
+      update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE_INTERVAL}
       from unnest(${runs.map(({ runId }) => runId)}::text[], ${runs.map(({ text }) => text)}::text[],
         ${runs.map(({ steps }) => toJson(steps))}::text[], ${runs.map((run) => toJson(extrasOf(run)))}::text[],
         ${runs.map(({ documents }) => documents)}::int[]) as given (id, body, steps, extras, documents)
@@ -72,11 +72,11 @@ export class RunStore {
     return new Map(rows.map(({ id, is_stopped }) => [id, { isStopped: is_stopped }]));
   }
 
-  /** Ends an own run with everything that belongs to its end. Returns false if it was ended before. */
+  /** Ends one of this process's runs and stores everything that belongs to its outcome. Returns false if the run had already ended. */
   async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
     const { state, why = null, found = null, cut = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {
-      // Deletion locks the conversation first, then its runs.
+      // Lock the conversation before its runs, in the same order as deletion does.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
       const row = await tx
         .updateTable('chat_run')
@@ -114,7 +114,7 @@ export class RunStore {
     return isEnded;
   }
 
-  /** Ends runs that no process writes any more, with their saved text. */
+  /** Ends runs that no process writes any more and stores the text saved so far. */
   async endOrphans(): Promise<number> {
     const staleRun = await this.database.db
       .selectFrom('chat_run')

@@ -16,17 +16,17 @@ import { questionKey } from './question-key';
 import type { OwnFile } from './retrieval/rank-file';
 import { type Ending, RunStore } from './run-store';
 
-/** The intervals for sending and saving text. */
+/** The interval in ms for sending text to followers. */
 const SAY_MS = 50;
 export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
-/** The number of failed saves in a row before the answer fails. */
+/** The number of consecutive failed saves after which the answer fails. */
 const FAILED_SAVES_MAX = 3;
-/** The message between gateways to stop a run. If it is lost, the owner reads the row at its next save. */
+/** The message between gateways to stop a run. If the message is lost, the owner sees the request in the row at its next save. */
 const STOP = 'chat.stop';
 const UNSAVED_ENDING = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
-/** The input of a run. It is read after the run is registered, so that a joining caller finds it. */
+/** The input of a run, loaded after the run is registered, so that a joining caller finds the run. */
 export interface RunTask {
   who: Principal;
   read: () => Promise<Omit<AnswerTask, 'who' | 'findings'> & { file: OwnFile | null }>;
@@ -35,12 +35,12 @@ export interface RunTask {
 interface OwnRun {
   run: LiveRun;
   abort: AbortController;
-  /** The end to write; the first one counts. */
+  /** The outcome to store. The first outcome set takes precedence. */
   ending: Ending | null;
   over: Promise<void>;
 }
 
-/** Writes the runs owned by this process. They continue when their callers disconnect. */
+/** Writes the runs that this process owns. Runs continue when their callers disconnect. */
 @Injectable()
 export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly own = new Map<string, OwnRun>();
@@ -72,12 +72,12 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     );
   }
 
-  /** Returns a run of this process; undefined for others and ended ones. */
+  /** Returns a run that this process is writing; undefined for runs of other processes and ended runs. */
   find(runId: string): LiveRun | undefined {
     return this.own.get(runId)?.run;
   }
 
-  /** Starts writing a run with an existing row, outside of the request. */
+  /** Starts writing a run whose row exists, outside of the request. */
   begin(run: LiveRun, task: RunTask): void {
     run.follow((event) => this.signal(run, event));
     const abort = new AbortController();
@@ -89,13 +89,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       .catch((error: unknown) => this.log.error({ event: 'chat.run_lost', runId: run.runId, err: error }, 'an answer could not be ended'));
   }
 
-  /** Stops a run of this process and waits until that is stored, or notifies the other gateways. */
+  /** Stops a run of this process and waits until the stop is stored, or notifies the other gateways. */
   async stop(runId: string): Promise<void> {
     if (!this.own.has(runId)) this.nodes.say(STOP, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 
-  /** Ends all runs and starts no others. */
+  /** Ends all runs of this process and starts no new ones. */
   async beforeApplicationShutdown(): Promise<void> {
     this.leaving = true;
     await Promise.all([...this.own.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
@@ -103,7 +103,6 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.saying) clearInterval(this.saying);
   }
 
-  /** Ends orphans of other processes. */
   async endOrphans(): Promise<void> {
     try {
       await this.store.endOrphans();
@@ -112,7 +111,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Saves all running answers, and applies stop requests from the rows. */
+  /** Saves all answers being written, and applies stop requests from their rows. */
   async save(): Promise<void> {
     const runningRuns = [...this.own.values()].filter(({ ending }) => !ending);
     if (!runningRuns.length) return;
@@ -128,13 +127,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.failedSaves++;
       this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
       if (this.failedSaves < FAILED_SAVES_MAX) return;
-      // Later answers start with a new count.
+      // Count failed saves of later answers from zero.
       this.failedSaves = 0;
       for (const { run } of runningRuns) void this.endAs(run.runId, UNSAVED_ENDING);
     }
   }
 
-  /** Leaves a run that another process has ended. Its viewers read the row. */
+  /** Drops a run that another process has ended. Its followers poll the row. */
   private leave(runId: string): void {
     const own = this.own.get(runId);
     if (!own || own.ending) return;
@@ -155,7 +154,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const runEnd = await this.answer(own, task).catch((error: unknown): Ending => this.endingOf(run, error));
     own.ending ??= runEnd;
     abort.abort();
-    // The rest is sent before the end, because the fact of the end has the length of the whole text.
+    // Send the remaining text before the end, because the fact of the end contains the length of the whole text.
     run.flush({ whole: true });
     const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED_ENDING;
     this.own.delete(run.runId);
@@ -191,7 +190,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Sends the waiting text of all runs. The timer stops when no run is left. */
+  /** Sends the buffered text of all runs. The timer stops when no run is left. */
   private say(): void {
     for (const { run } of this.own.values()) run.flush();
     if (this.own.size || !this.saying) return;
@@ -206,8 +205,8 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Returns whether the end was stored, here or by another process. If it cannot be stored, the gateway that ends orphans does so;
-   * followers here have the text.
+   * Returns true if the outcome was stored, here or by another process. If it cannot be stored, the gateway that ends orphaned runs stores
+   * it; followers here have the text.
    */
   private async writeEnd(run: LiveRun, runEnd: Ending): Promise<boolean> {
     for (let times = 1; ; times++) {

@@ -4,14 +4,14 @@ import { questionGroups } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { citationRow } from '../../../../../tests/kit/ai/citation-row';
-import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { END, ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 import { questionKey } from './question-key';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** An answer for Jonas that cites a document several times. */
+/** Stores an answer for Jonas that cites one document several times. */
 const citedAnswer = async (times = 1, publisher = lena) => {
   const { documentId } = await publishDocument(gateway, publisher);
   const caller = await streamAnswer(jonas, { question: `Question ${randomUUID()}` });
@@ -43,8 +43,8 @@ const toldOf = async (runId: string): Promise<unknown[]> => {
 };
 const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citations[0];
 
-describe('a source that answers cite', () => {
-  it('G10 a cited source that was closed to the asker reveals no later changes', async () => {
+describe('a source cited by answers', () => {
+  it('G10 a cited source that its asker can no longer open reveals no later changes', async () => {
     const ines = await gateway.as('ines');
     const { documentId, runId } = await citedAnswer(1, ines);
     const { db } = gateway.database;
@@ -70,7 +70,7 @@ describe('a source that answers cite', () => {
     const { documentId, runId } = await citedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
-    // A background round may be doing it already.
+    // A background run may already be reporting the citations.
     await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
     const marks = await toldOf(runId);
     expect(marks).toHaveLength(1_001);
@@ -79,7 +79,7 @@ describe('a source that answers cite', () => {
 });
 
 describe('figures of an answer', () => {
-  it('G10 figures are removed and their answer is folded once a document in them is closed to the reader', async () => {
+  it('G10 figures are removed and their answer is folded once the reader loses access to a document in them', async () => {
     const { documentId } = await publishDocument(gateway, lena);
     const figures: Figures = {
       what: 'downloads.byDocument',
@@ -101,7 +101,7 @@ describe('figures of an answer', () => {
 });
 
 describe('unanswered questions', () => {
-  it('R1.4 a question whose asker did not find the answer in the documents is listed once as unanswered', async () => {
+  it('R1.4 a question whose asker reported that the documents lack the answer is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await streamAnswer(jonas, { question })).final();
     const board = async () => (await jonas.ai.unanswered({ search: question })).items;
@@ -116,7 +116,7 @@ describe('unanswered questions', () => {
   it.each([
     ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],
     ['大象的冰箱', '老象的冰箱', 'zhTW'],
-  ])('R1.4 unanswered questions are grouped by words, not by endings: %s and %s', (one, other, language) => {
+  ])('R1.4 unanswered questions are grouped by words regardless of their suffixes: %s and %s', (one, other, language) => {
     expect(keyOf(one, language)).not.toBe(keyOf(other, language));
     expect(keyOf(one, language)).toBe(keyOf(`${one}？`, language));
   });

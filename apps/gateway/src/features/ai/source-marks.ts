@@ -12,7 +12,7 @@ import { DueWork } from '../../services/jobs/due-work';
 import { firstCurrentVersion } from './index/current-versions';
 import { isForReader } from './read-citations';
 
-/** The maximum number of citations per transaction. The rest follow in others. */
+/** The maximum number of citations per transaction. Further transactions report the rest. */
 const TOLD_AT_MOST = 500;
 const MARKING = dueKind<Record<never, never>>('chat.source-marks');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
-import { ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering';
 import { openRedis, type RedisServer } from '../../../../../tests/kit/redis';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
@@ -9,7 +9,7 @@ import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
 import { Runs } from './runs';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let redis: RedisServer;
 let owner: TestGateway;
 let other: Opened;
@@ -17,7 +17,7 @@ let otherUrl: string;
 let jonas: Person;
 beforeAll(async () => {
   redis = await openRedis();
-  // Both use the database of the first. The address only indicates that there may be several gateways.
+  // Both gateways use the database of the first. The address only indicates that several gateways may exist.
   const env = { REDIS_URL: redis.url, DATABASE_URL: 'postgres://127.0.0.1/portal' };
   owner = await openTestGateway({ answering: scriptedAnswering, env });
   other = await openGateway(owner.env, { database: owner.database, log: makeLog(owner.env.LOG_LEVEL), answering: scriptedAnswering });
@@ -40,17 +40,17 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-describe('an answer that another gateway writes', () => {
+describe('an answer written by another gateway', () => {
   it.each([
     ['stopped', (ids: { runId: string }) => post('/ai/aisearch/stop', { runId: ids.runId })],
     ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
-  ])('R4.11 an answer of another gateway ends at once when it is %s, before its next save', async (what, end) => {
+  ])('R4.11 an answer written by another gateway ends before its next save when it is %s', async (what, end) => {
     const question = `What is ${what}?`;
     const caller = await streamAnswer(jonas, { question });
     const ids = await caller.begun();
     (await scriptedAnswering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    // The owner does not read the row any more, so only the message of the other gateway can stop it.
+    // The owner no longer reads the row, so only the message of the other gateway can stop the run.
     const saveSpy = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
     expect((await end(ids)).status).toBe(200);
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });

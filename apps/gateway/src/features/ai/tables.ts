@@ -13,7 +13,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** A conversation of one person, visible only to them. */
+/** A conversation, visible only to its owner. */
 export interface ConversationTable {
   id: string;
   person_id: string;
@@ -21,12 +21,12 @@ export interface ConversationTable {
   category: ConversationCategory;
   created_at: Generated<Date>;
   last_at: Generated<Date>;
-  /** The end of the branch on screen. */
+  /** The run at the end of the selected branch. */
   leaf_run: string | null;
   deleted_at: Date | null;
 }
 
-/** A question. Turns of one `parent_run` are edits of each other. */
+/** A question. Turns with the same `parent_run` are edits of each other. */
 export interface ChatTurnTable {
   id: string;
   conversation_id: string;
@@ -34,11 +34,11 @@ export interface ChatTurnTable {
   question: string;
   language: string;
   asked_at: Generated<Date>;
-  /** The turn that it edits, if it is answered from the file of that turn. */
+  /** The id of the edited turn whose file answers this turn. */
   file_turn: string | null;
 }
 
-/** Data of an answer besides its text. */
+/** The data of an answer other than its text. */
 export interface RunExtras {
   figures?: Figures[];
   /** The publications named in the figures. */
@@ -51,7 +51,7 @@ export interface RunExtras {
   retryAt?: string;
 }
 
-/** An answer with its text so far. Runs of one turn are answers to the same question. */
+/** An answer with the text written so far. Runs of one turn are answers to the same question. */
 export interface ChatRunTable {
   id: string;
   turn_id: string;
@@ -65,10 +65,10 @@ export interface ChatRunTable {
   documents: number | null;
   steps: Json<Step[]>;
   extras: Json<RunExtras>;
-  /** The process that writes it, while its lease is valid. */
+  /** The id of the process that writes the run while its lease is valid. */
   node: string | null;
   lease_until: Date;
-  /** The time of a request to stop. */
+  /** The time at which a stop was requested. */
   stop_at: Date | null;
   provider: string | null;
   started_at: Generated<Date>;
@@ -77,7 +77,7 @@ export interface ChatRunTable {
   request_hash: string;
 }
 
-/** The passage at the time of its citation. */
+/** A passage as it was when it was cited. */
 export interface CitedPassage {
   heading: string;
   body: string;
@@ -92,7 +92,7 @@ export interface CitedPassage {
 export interface ChatCitationTable {
   run_id: string;
   n: number;
-  /** Null for the file attached to the question. */
+  /** The publication; null for the file attached to the question. */
   publication_id: string | null;
   version: number | null;
   title: string;
@@ -100,7 +100,7 @@ export interface ChatCitationTable {
   sheet: string | null;
   quote: string;
   proof: CitationProof;
-  /** The state last reported to its owner. */
+  /** The state last reported to the owner of the conversation. */
   state: Generated<CitationState>;
   passage: Json<CitedPassage>;
 }
@@ -112,13 +112,13 @@ export interface ChatFeedbackTable {
   at: Generated<Date>;
 }
 
-/** An unanswered question, once per unit of its askers. */
+/** An unanswered question, stored once per unit of its askers. */
 export interface UnansweredTable {
   id: string;
   unit_id: string;
-  /** The key of similar questions. */
+  /** The key by which similar questions are grouped. */
   question_key: string;
-  /** The latest wording. */
+  /** The latest wording of the question. */
   question: string;
   /** The language of the latest wording. */
   language: string;
@@ -128,7 +128,7 @@ export interface UnansweredTable {
   state: Generated<UnansweredState>;
   note: Generated<string>;
   by_person: string | null;
-  /** A later publication that may answer it. */
+  /** A later publication that may answer the question. */
   answered_by: string | null;
 }
 
@@ -150,5 +150,5 @@ declare module '../../platform/database/tables' {
   }
 }
 
-/** States in which an answer is being written. */
+/** The states in which an answer is being written. */
 export const ACTIVE_STATES = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { addUnits, isoDay, type Stretch } from '@portal/contracts';
+import { addUnits, type DayInterval, isoDay } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { ANY } from '../../services/usage/packed-days';
 import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** The number of packed days read at once, which limits memory and the wait of others for a long range. */
+/** The number of packed days read at once, which limits memory and lets other requests run while a long range is read. */
 const DAYS_AT_ONCE = 14;
 
 interface People {
@@ -15,8 +15,8 @@ interface People {
   people: Uint8Array;
 }
 
-const slicesOf = ({ from, to }: Stretch): Stretch[] => {
-  const slices: Stretch[] = [];
+const slicesOf = ({ from, to }: DayInterval): DayInterval[] => {
+  const slices: DayInterval[] = [];
   for (let start = from; start < to; start = addUnits('day', start, DAYS_AT_ONCE)) {
     const end = addUnits('day', start, DAYS_AT_ONCE);
     slices.push({ from: start, to: end < to ? end : to });
@@ -24,7 +24,9 @@ const slicesOf = ({ from, to }: Stretch): Stretch[] => {
   return slices;
 };
 
-/** Yields the users of a part by key and column: packed days as stored, all other uses packed when read. */
+/**
+ * Yields the users in a part of the log by key and column. Packed days are read as stored; all other uses are packed while they are read.
+ */
 async function* peopleBy(
   db: Kysely<Tables>,
   part: Part,
@@ -36,7 +38,7 @@ async function* peopleBy(
       where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
     for (const row of rows) {
       yield row;
-      // Counting the people of a large installation takes long, so other work runs in between.
+      // Counting the people of a large installation takes long, so let other work run in between.
       await setImmediate();
     }
   }
@@ -68,7 +70,7 @@ export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<Activ
   return { total: all.size, buckets: buckets.sizes() };
 };
 
-/** The number of users of each function by role or local company, with row, column and total sums. Null stands for a sum. */
+/** The number of users of each function by role or local company, with row, column and total sums. A null role or company marks a sum. */
 export interface FunctionCell {
   func: string | null;
   column: string | null;
@@ -100,7 +102,6 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   ];
 };
 
-/** Returns the names of local companies. Staff of regions and headquarters have none. */
 export const lcoNames = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('unit')

@@ -5,7 +5,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
 const BRUNO = { person: 'bruno' };
-/** The default retention of single uses. */
+/** The default retention of single uses in days. */
 const LOG_DAYS = 400;
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
@@ -37,7 +37,7 @@ describe('the input of the dashboard', () => {
     expect(await refusalOf({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 a range of fifty years is refused with the longest allowed range', async () => {
+  it('R7.9 a range of fifty years is refused with a violation that contains the longest allowed range', async () => {
     const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
     expect(await refusalOf({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
     expect(await refusalOf({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
@@ -61,14 +61,14 @@ describe('the input of the dashboard', () => {
       expect(await refusalOf({ from: day })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 a range with a future end ends today, and days are accepted in either format', async () => {
+  it('R7.9 a range that ends in the future is cut off today, and days are accepted in either format', async () => {
     const activeUsers = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
     expect(activeUsers.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');
     expect((await ines.analytics.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
   });
 
-  it('R9.3 the dashboard has the weekly period by default', async () => {
+  it('R9.3 the dashboard uses the weekly period by default', async () => {
     const [plain, weekly, monthly] = await Promise.all(
       [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.analytics.functions(input as object)),
     );
@@ -77,7 +77,7 @@ describe('the input of the dashboard', () => {
     expect(monthly!.range.from).toMatch(/-01$/);
   });
 
-  it('R2.16 R9.1 a range that begins before complete data, or is compared with such a range, has the first complete day', async () => {
+  it('R2.16 R9.1 the response contains the first day of complete data if the range or its comparison starts earlier', async () => {
     const people = new Date();
     people.setUTCFullYear(people.getUTCFullYear() - 3);
     const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
@@ -87,7 +87,7 @@ describe('the input of the dashboard', () => {
     const { activeUsers, exportUsage, functions, inquiries } = ines.analytics;
     expect(await firstDay(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
     expect(await firstDay(ines.analytics.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
-    // Counts by day and inquiries are kept forever.
+    // Counts by day and inquiries are stored forever.
     expect([await firstDay(functions, aroundPeople), await firstDay(inquiries, aroundPeople)]).toEqual([null, null]);
     expect([await firstDay(activeUsers, aroundLog), await firstDay(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
     const justKept = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
@@ -95,7 +95,7 @@ describe('the input of the dashboard', () => {
     expect(await firstDay(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
-  it('R2.16 a range without data is answered with the nearest range that has data', async () => {
+  it('R2.16 the response for a range without data contains the nearest range that has data', async () => {
     await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
     expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
     expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
@@ -104,7 +104,7 @@ describe('the input of the dashboard', () => {
     expect((await ines.analytics.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
   });
 
-  it('R6.3 the dashboard is refused to partners', async () => {
+  it('R6.3 the dashboard refuses partners', async () => {
     const bruno = await gateway.as('bruno');
     for (const readFigures of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
       await expect(readFigures({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });

@@ -10,7 +10,7 @@ import { LogController } from './log.controller';
 import { LogReader } from './log-reader';
 import { Overview } from './overview';
 
-/** The dashboard and the usage log. */
+/** Provides the dashboard and the usage log. */
 @Module({
   controllers: [FiguresController, LogController],
   providers: [AnswerMemory, FigureCounts, LogReader, Overview],

@@ -47,7 +47,7 @@ describe('active users', () => {
     });
   });
 
-  it('R2.16 the previous period is shown for each day, with its own total', async () => {
+  it('R2.16 the previous period is shown for each day and has its own total', async () => {
     await uses({ ...BRUNO, at: daysAgo(16) }, { ...FRENCH, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(9) });
     const { items, previous, range } = await ines.analytics.activeUsers({ ...RANGE, compare: 'true' });
     expect(range.previous).toEqual({ from: daysAgo(16), to: daysAgo(10) });
@@ -55,7 +55,7 @@ describe('active users', () => {
     expect(previous).toBe(2);
   });
 
-  it('R2.16 today is compared with the same time of yesterday', async () => {
+  it('R2.16 today is compared with yesterday up to the same time', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const yesterday = new Date(now.getTime() - 24 * 3_600_000);
@@ -66,7 +66,7 @@ describe('active users', () => {
     );
     const { range, items } = await ines.analytics.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
     expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
-    // Around midnight the ten minutes before belong to another day.
+    // Shortly after midnight, ten minutes earlier is another day.
     const isEarly = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
     expect(items).toEqual([{ func: 'learn', count: 1, previous: isEarly ? 0 : 1 }]);
     const today = await ines.analytics.today({ roles: 'CP,LCO' });
@@ -95,7 +95,7 @@ describe('the counted people', () => {
     expect(await peopleOf(ines)).toEqual(['aiko', 'bruno', 'eve', 'ines', 'lena', 'marco']);
   });
 
-  it('R2.16 counted people are filtered by role, an empty filter means all roles, and a role out of reach is refused', async () => {
+  it('R2.16 counted people are filtered by role, an empty filter means all roles, and a role out of scope is refused', async () => {
     expect(await peopleOf(marco, { roles: 'CP,LCO' })).toEqual(['bruno', 'eve', 'lena']);
     expect(await peopleOf(marco, { roles: '' })).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(COUNTED_ROLES.RHQ).not.toContain('YHQ');
@@ -114,7 +114,7 @@ describe('the counted people', () => {
     expect(await columnsOf(ines)).toContain('lco-japan');
   });
 
-  it('R6.1 people are counted without a name after they left for another region', async () => {
+  it('R6.1 people who moved to another region are counted without their names', async () => {
     await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
     const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
@@ -124,7 +124,7 @@ describe('the counted people', () => {
   });
 });
 
-describe('the log table', () => {
+describe('the usage table', () => {
   beforeEach(() =>
     uses(
       { ...BRUNO, at: daysAgo(5), times: 2 },
@@ -135,7 +135,7 @@ describe('the log table', () => {
     ),
   );
 
-  it('R2.17 the log table has name, role, each function and the total, with the sums of the chart', async () => {
+  it('R2.17 the usage table has name, role, each function and the total, and its sums equal those of the chart', async () => {
     const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([
@@ -156,7 +156,7 @@ describe('the log table', () => {
     ]);
   });
 
-  it('R2.17 the log table can be sorted by any column in both directions, and its pages have the same sums', async () => {
+  it('R2.17 the usage table can be sorted by any column in both directions, and each page has the same sums', async () => {
     const idsOf = async (input: object) => (await ines.analytics.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
     expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
     expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);
@@ -172,7 +172,7 @@ describe('the log table', () => {
     });
   });
 
-  it('R2.17 the log table is filtered by the selected bar, cell or point', async () => {
+  it('R2.17 the usage table is filtered by the selected bar, cell or point', async () => {
     const bar = await ines.analytics.people({ ...RANGE, func: 'learn' });
     expect([bar.items.map(({ userId, total }) => [userId, total]), bar.totals.total]).toEqual([[['bruno', 2]], 2]);
     const cell = await ines.analytics.people({ ...RANGE, lcoId: 'lco-france' });
@@ -181,7 +181,7 @@ describe('the log table', () => {
     expect(await jonas.analytics.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
   });
 
-  it('R2.17 the log table links a person to their days', async () => {
+  it('R2.17 the usage table links each person to the days with their uses', async () => {
     const { person, items, totals, totalCount } = await jonas.analytics.personDays({ ...RANGE, personId: 'bruno' });
     expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
     expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([
@@ -214,7 +214,7 @@ describe('exports and inquiries', () => {
     const { ticket } = await bruno.tickets.open(inquiry());
     const other = await bruno.tickets.open(inquiry());
     const { db } = gateway.database;
-    // A Friday: from 15:00 until Monday 9:00 there are three working hours in Berlin.
+    // On this Friday, three working hours remain in Berlin from 15:00 until Monday 9:00.
     const friday = new Date('2026-03-06T14:00:00Z');
     const monday = new Date('2026-03-09T08:00:00Z');
     await db
@@ -242,7 +242,7 @@ describe('exports and inquiries', () => {
     expect(await chloe.analytics.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
   });
 
-  it('R2.16 the tiles have the totals and courses of the cards', async () => {
+  it('R2.16 the dashboard tiles have the totals and trends of the cards', async () => {
     await uses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
     const tiles = await ines.analytics.tiles({ ...RANGE, compare: 'true' });
     expect(tiles).toMatchObject({

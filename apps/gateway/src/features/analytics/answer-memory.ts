@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock';
 import type { LogQuery } from './log-query';
 
 const KEPT_MS = 60_000;
-/** Up to a quarter is counted quickly; longer ranges are cached. */
+/** The number of days above which a range is cached. Shorter ranges, up to a quarter, are counted quickly. */
 const LONG_DAYS = 92;
 const MOST = 200;
 
@@ -14,8 +14,9 @@ interface Memory {
 }
 
 /**
- * Shares answers that are being counted, because several parts of a page request the same at once. The users of all units in a long range
- * are cached for a minute, as they are slow to count and change little. Parts of regions and local companies are small and are not cached.
+ * Shares results that are being counted, because several parts of a page send the same query at once. The users of all units in a long
+ * range are cached for a minute, because counting them is slow and they change little. Data of single regions and local companies is small
+ * and not cached.
  */
 @Injectable()
 export class AnswerMemory {
@@ -23,7 +24,7 @@ export class AnswerMemory {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the answer for a part of the log. `what` distinguishes questions about the same part. */
+  /** Returns the result for a part of the log. `what` distinguishes different queries of the same part. */
   of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
     const isKept = scope.isWhole && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
@@ -35,7 +36,7 @@ export class AnswerMemory {
     const entry = { at: now, answer };
     this.kept.set(key, entry);
     const forget = () => this.kept.get(key) === entry && this.kept.delete(key);
-    // A failed count is tried again; its waiting callers get the error.
+    // A failed count is not cached; the callers that already wait for it get the error.
     answer.then(() => isKept || forget(), forget);
     return answer;
   }

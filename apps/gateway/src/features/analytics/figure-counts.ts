@@ -16,26 +16,26 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** Counts the range and, if it is compared, the previous period. */
+/** Counts the range and, for a comparison, the previous period. */
 const both = async <T>({ current, previous }: LogQuery, count: (stretch: LogQuery['current']) => Promise<T>): Promise<[T, T | null]> => [
   await count(current),
   previous && (await count(previous)),
 ];
 
-/** Returns the keys of both periods, the highest current count first. */
+/** Returns the keys of both periods, sorted by current count in descending order. */
 const rankCounts = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
   [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
     .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
 
-/** Returns inquiries by bucket, in all states. */
+/** Returns the number of inquiries per bucket, all states together. */
 const inAll = (rows: readonly InquiryBucket[]): Counts => {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
   return sums;
 };
 
-/** The data of each dashboard card, for its chart, table and export. */
+/** Computes the data of each dashboard card for its chart, table and export. */
 @Injectable()
 export class FigureCounts {
   constructor(
@@ -146,7 +146,10 @@ export class FigureCounts {
   }
 }
 
-/** Returns the columns of active users by function: each used role, or each local company by name. Users without one come last. */
+/**
+ * Returns the columns of active users by function: each role with uses, or each local company by name. Users without a local company come
+ * last.
+ */
 const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof activeByFunction>>, by: 'role' | 'lco') => {
   const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
   const keys = [...sums.keys()];

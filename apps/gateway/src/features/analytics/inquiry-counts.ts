@@ -1,11 +1,11 @@
-import { type Grain, type LogRange, type Stretch, type TicketStatus } from '@portal/contracts';
+import { type DayInterval, type Grain, type LogRange, type TicketStatus } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { workedMinutes } from '../../services/org/worked-minutes';
 import type { LogQuery } from './log-query';
-import { besideRange, keyOf } from './uses';
+import { adjacentRange, keyOf } from './uses';
 
-const createdIn = ({ scope }: LogQuery, { from, to }: Stretch): RawBuilder<SqlBool> =>
+const createdIn = ({ scope }: LogQuery, { from, to }: DayInterval): RawBuilder<SqlBool> =>
   sql<SqlBool>`ticket.created_at >= ${from} and ticket.created_at < ${to} and ${scope.tickets}`;
 
 const bucketOf = (grain: Grain): RawBuilder<unknown> => {
@@ -22,7 +22,7 @@ export interface InquiryBucket {
 }
 
 /** Counts inquiries by the bucket of their creation and their current state. */
-export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, stretch: Stretch): Promise<InquiryBucket[]> => {
+export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, stretch: DayInterval): Promise<InquiryBucket[]> => {
   const { rows } = await sql<InquiryBucket>`
     select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (
       select ${bucketOf(query.grain)} as bucket, ticket.status, count(*)::int as n
@@ -33,7 +33,7 @@ export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, str
 };
 
 export interface Responses {
-  /** Null for all units together. */
+  /** The answering unit; null for all units together. */
   unitId: string | null;
   name: string | null;
   count: number;
@@ -65,7 +65,7 @@ export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promi
   return rows.map((row) => (row.unitId === null ? { ...row, name: null } : row));
 };
 
-/** Returns the nearest range of the same length with inquiries. */
+/** Returns the nearest range of the same length that contains inquiries. */
 export const nearestInquiries = async (db: Kysely<Tables>, { scope, range, current, now }: LogQuery): Promise<LogRange['nearest']> => {
   const day = (pick: 'max' | 'min', where: RawBuilder<SqlBool>) =>
     sql`(select to_char(${sql.raw(pick)}(ticket.created_at) at time zone 'UTC', 'YYYY-MM-DD')
@@ -74,5 +74,5 @@ export const nearestInquiries = async (db: Kysely<Tables>, { scope, range, curre
     select ${day('max', sql`ticket.created_at < ${current.from}`)} as before, ${day('min', sql`ticket.created_at >= ${current.to}`)} as after`.execute(
     db,
   );
-  return besideRange(range, rows[0]!, now);
+  return adjacentRange(range, rows[0]!, now);
 };

@@ -1,10 +1,12 @@
 import {
+  type DayInterval,
   type DayRange,
   dayCount,
   daysOfStretch,
   type Grain,
   grainOf,
   Invalid,
+  intervalOfDays,
   isoDay,
   LOG_FILTER,
   LONGEST_RANGE_DAYS,
@@ -12,17 +14,15 @@ import {
   type Principal,
   previousOf,
   type Role,
-  type Stretch,
   startOf,
   startOfPeriod,
-  stretchOfDays,
   type TimePeriod,
 } from '@portal/contracts';
 import { refuseFields } from '../../platform/http/refusal-error';
 import { retentionStart } from '../../services/usage/usage-retention';
 import { type LogScope, logScope } from './log-scope';
 
-/** The input of a reader, as parsed by the contract. */
+/** The input of a caller as parsed by the contract. */
 export interface LogInput {
   from?: string | undefined;
   to?: string | undefined;
@@ -31,16 +31,16 @@ export interface LogInput {
   compare: boolean;
 }
 
-/** A part of the log: by people and time. Screens and exports use the same one. */
+/** A part of the usage log, selected by people and time. Screens and exports share the same query. */
 export interface LogQuery {
   scope: LogScope;
   now: Date;
   range: DayRange;
   grain: Grain;
-  current: Stretch;
-  /** Null without a comparison. Ends at the same minute as the running bucket. */
-  previous: Stretch | null;
-  /** The first days with complete data. */
+  current: DayInterval;
+  /** The period to compare with; null without a comparison. It is cut off at the same minute of its last bucket as the current period. */
+  previous: DayInterval | null;
+  /** The first days from which data is complete. */
   kept: ReturnType<typeof retentionStart>;
 }
 
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 const refuseRange = (code: { code: 'ends-before-start' } | { code: 'range-too-long'; max: number }) =>
   refuseFields(Invalid, { [LOG_FILTER.from]: [code], [LOG_FILTER.to]: [code] });
 
-/** Returns the requested days without future ones, by the server's clock. */
+/** Returns the requested days up to today by the server's clock. */
 const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayRange => {
   const today = isoDay(now);
   const last = to === undefined || to > today ? today : to;
@@ -59,13 +59,13 @@ const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayR
   return dayCount(range) > LONGEST_RANGE_DAYS ? refuseRange({ code: 'range-too-long', max: LONGEST_RANGE_DAYS }) : range;
 };
 
-/** Builds the query of a caller. `logDays` is the retention of single uses. */
+/** Builds the query of a caller. `logDays` is the retention of single uses in days. */
 export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
   const scope = logScope(who, input.roles);
   const range = rangeOf(input, now);
   const isOld = dayCount({ from: range.from, to: isoDay(now) }) >= logDays;
   const requestedGrain = grainOf(range);
-  // Hours are read from the log, whose retention is shorter than that of its figures.
+  // Hours are read from the log, which is retained for a shorter time than the daily figures.
   const grain = requestedGrain === 'hour' && isOld ? 'day' : requestedGrain;
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   return {
@@ -73,20 +73,20 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
     now,
     range,
     grain,
-    current: stretchOfDays(range),
+    current: intervalOfDays(range),
     kept: retentionStart(now, logDays),
     previous: input.compare ? wholeWhereOld(previousOf(range, grain, minute), now, logDays) : null,
   };
 };
 
-/** Returns whole days if the log is no longer kept, because parts of a day are only in the log. */
-const wholeWhereOld = ({ from, to }: Stretch, now: Date, logDays: number): Stretch => {
+/** Extends a stretch to whole days if the log of that time is deleted, because parts of a day exist only in the log. */
+const wholeWhereOld = ({ from, to }: DayInterval, now: Date, logDays: number): DayInterval => {
   const day = startOf('day', to);
   const isKept = dayCount({ from: isoDay(day), to: isoDay(now) }) < logDays;
-  return isKept || day.getTime() === to.getTime() ? { from, to } : stretchOfDays({ from: isoDay(from), to: isoDay(to) });
+  return isKept || day.getTime() === to.getTime() ? { from, to } : intervalOfDays({ from: isoDay(from), to: isoDay(to) });
 };
 
-/** Returns the range for the reply, with the first day of complete data if the range begins before it. */
+/** Returns the range for the response, with the first day of complete data if the range starts earlier. */
 export const rangeReply = (
   { range, grain, previous, now, kept }: LogQuery,
   { nearest = null, from }: { nearest?: LogRange['nearest']; from?: keyof LogQuery['kept'] } = {},

@@ -9,10 +9,10 @@ import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
 import { type LogInput, type LogQuery, logQuery } from './log-query';
 
-/** The time limit of a card's statements. */
+/** The time limit in ms for the statements of one card. */
 const STATEMENT_MS = 5_000;
 
-/** Reads the log within the caller's access rights, in one snapshot and with a time limit. */
+/** Reads the usage log within the caller's access rights, in one snapshot and with a time limit. */
 @Injectable()
 export class LogReader {
   constructor(
@@ -25,7 +25,7 @@ export class LogReader {
     return logQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
   }
 
-  /** Returns the query of today, by days. */
+  /** Returns the query for today, by days. */
   ofToday(who: Principal, roles: LogInput['roles']): LogQuery {
     const day = isoDay(this.clock.now());
     return { ...this.query(who, { from: day, to: day, roles, compare: false }), grain: 'day' };

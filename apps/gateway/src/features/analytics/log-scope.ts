@@ -5,26 +5,29 @@ import { inScopeOf, ticketCountedBy } from '../../services/org/visibility-scope'
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The part of the log that a caller counts: uses by the place at that time, inquiries, and the people whose names they may see. */
+/**
+ * The part of the usage log that a caller may count: uses by the user's unit at that time, inquiries, and the people whose names the caller
+ * may see.
+ */
 export interface LogScope {
-  /** Equal for callers with the same scope. */
+  /** The cache key, equal for callers with the same scope. */
   key: string;
-  /** Includes all units, as for headquarters. */
+  /** True if the scope includes all units, as for headquarters. */
   isWhole: boolean;
   roles: readonly Role[];
-  /** A condition on rows of the log or of its figures. */
+  /** A condition on rows of the log or of the daily figures. */
   uses: Condition;
-  /** A condition on `ticket` and on `company`, the requesting unit. */
+  /** A condition on `ticket` and on `company`, which is the requesting unit. */
   tickets: Condition;
-  /** A condition on `person`. */
+  /** A condition on `person` for the people whose names the caller may see. */
   people: Condition;
 }
 
 const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /**
- * Returns the part of the log that a caller may read, filtered by roles: all for headquarters, the region for its staff, and its companies
- * for a local company. A role out of reach is refused; no role means all.
+ * Returns the part of the log that a caller may read, filtered by roles: everything for headquarters, the region for its staff, and its
+ * companies for a local company. A role outside the caller's scope is refused; an empty filter means all roles.
  */
 export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
   const countedRoles = COUNTED_ROLES[who.role];

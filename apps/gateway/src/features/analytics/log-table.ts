@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { type Part, personalUses } from './uses';
 
-/** The number of uses by column of the table. */
+/** The number of uses per column of the table. */
 export type LogSums = Record<(typeof LOG_FUNCTIONS)[number] | 'other' | 'total', number>;
 
 export interface LogPerson extends LogSums {
   userId: string;
-  /** Null if the reader may not see the person's name. */
+  /** The name; null if the reader may not see it. */
   name: string | null;
   company: string | null;
   role: Role;
@@ -38,7 +38,7 @@ export interface Page {
   pageSize: number;
 }
 
-/** Selects each person in each of their roles with their uses. Exports read the same rows. */
+/** Selects each person in each of their roles with the uses. Exports read the same rows. */
 const logRows = (part: Part, { order, direction, known }: LogTable): { with: RawBuilder<unknown>; ordered: RawBuilder<unknown> } => {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const by = order === 'name' ? sql`lower(name) ${way} nulls last` : sql`${sql.ref(order)} ${way}`;
@@ -59,7 +59,7 @@ interface TableRow extends LogSums {
   people: number;
 }
 
-/** Returns a page of the table, with the sums of all rows. */
+/** Returns a page of the table with the sums of all rows. */
 export const logPage = async (
   db: Kysely<Tables>,
   part: Part,
@@ -82,7 +82,10 @@ export const logPage = async (
   };
 };
 
-/** Returns a person with their current name and role if the reader may see them, otherwise with the role of their last use here. */
+/**
+ * Returns a person with the current name and role if the reader may see them, otherwise with the role of the person's last use in this
+ * scope.
+ */
 export const logPerson = async (
   db: Kysely<Tables>,
   personId: string,
@@ -101,7 +104,7 @@ export const logPerson = async (
   return rows[0] ?? null;
 };
 
-/** Returns the days with uses of a person, the latest first. */
+/** Returns the days with uses of a person, latest first. */
 export const personDays = async (
   db: Kysely<Tables>,
   part: Part,

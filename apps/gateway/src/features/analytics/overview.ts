@@ -13,7 +13,7 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** The four tiles at the top of the dashboard, and the current values of today. */
+/** Computes the four tiles at the top of the dashboard and the current values of today. */
 @Injectable()
 export class Overview {
   constructor(
@@ -45,7 +45,7 @@ export class Overview {
     });
   }
 
-  /** Returns the values that grow during the day, for a query of today. */
+  /** Returns the live values for a query of today. */
   today(query: LogQuery): Promise<Answer<'today'>> {
     return this.log.read(async (db) => {
       const part = partOf(query, query.current);

@@ -1,7 +1,7 @@
 const FIRST_BYTES = 1_024;
 const NUMBER_BYTES = 4;
 
-/** A set of people by number, with one bit per number. */
+/** A set of people as a bitmap, with one bit per person number. */
 export class PersonSet {
   private bits = new Uint8Array(FIRST_BYTES);
   private count = 0;
@@ -10,9 +10,7 @@ export class PersonSet {
     return this.count;
   }
 
-  /**
-   * Adds people by their packed numbers in four bytes each, big-endian. Negative numbers stand for people without a number of their own.
-   */
+  /** Adds people by packed numbers of four big-endian bytes each. Negative numbers represent people without a person number. */
   add(people: Uint8Array): void {
     const view = new DataView(people.buffer, people.byteOffset, people.byteLength);
     for (let at = 0; at < people.length; at += NUMBER_BYTES) this.addOne(view.getInt32(at));
@@ -35,7 +33,7 @@ export class PersonSet {
   }
 }
 
-/** Crowds by key, created when needed. */
+/** Sets of people by key, created on first use. */
 export class PersonSets<K> {
   private readonly crowds = new Map<K, PersonSet>();
 

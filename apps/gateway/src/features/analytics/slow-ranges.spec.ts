@@ -17,9 +17,9 @@ describe('slow queries', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R2.16 a slow query is refused for its own card only', async () => {
+  it('R2.16 a slow query is refused only for the card that needs it', async () => {
     const { db } = gateway.database;
-    // Simulates a statement timeout of the server.
+    // Simulate a statement timeout of the server.
     await sql`create function too_slow() returns integer language plpgsql as $$ begin raise sqlstate '57014'; end $$`.execute(db);
     await sql`alter table usage_day rename to quick_day`.execute(db);
     await sql`create view usage_day as select day, lco_id, rhq_id, role, func, too_slow() as n from quick_day`.execute(db);
@@ -34,7 +34,7 @@ describe('slow queries', () => {
     await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
-  it('R2.16 the server cancels a slow query in time, and reads of one call share a snapshot', async () => {
+  it('R2.16 the server cancels a slow query at the time limit, and reads of one call share a snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
     const failure = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
@@ -54,7 +54,7 @@ describe('slow queries', () => {
   });
 });
 
-describe('cached answers', () => {
+describe('the cache of dashboard responses', () => {
   const NOW = Date.parse('2026-11-22T10:00:00Z');
   let now = NOW;
   const clock = { now: () => new Date(now) } as Clock;
@@ -86,7 +86,7 @@ describe('cached answers', () => {
     expect(await ask(memory, HQ, YEAR, countedDays)).toBe(6);
   });
 
-  it('R2.16 responses for quarters, regions and local companies are shared only while they are counted', async () => {
+  it('R2.16 responses for quarters, regions and local companies are shared only while they are being counted', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const countedDays: string[] = [];
@@ -100,13 +100,13 @@ describe('cached answers', () => {
         expect(new Set(all).size).toBe(1);
       }
     expect(countedDays).toHaveLength(6);
-    // Different parts do not share answers.
+    // Different parts do not share responses.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
     const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, countedDays)));
     expect(new Set(both).size).toBe(2);
   });
 
-  it('R2.16 failures are not cached', async () => {
+  it('R2.16 failed counts are not cached', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const query = logQuery(HQ, YEAR, clock.now(), 400);

@@ -2,14 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { bucketOf, countedUses, keyOf, type Part } from './uses';
 
-/** Counts the uses by function. */
 export const usesByFunction = async (db: Kysely<Tables>, part: Part): Promise<Map<string, number>> => {
   const { rows } = await sql<{ func: string; n: number }>`
     select func, sum(n)::int as n from ${countedUses(part)} group by 1`.execute(db);
   return new Map(rows.map(({ func, n }) => [func, n]));
 };
 
-/** Counts the uses by bucket. */
 export const usesByBucket = async (db: Kysely<Tables>, part: Part): Promise<Map<string, number>> => {
   const { rows } = await sql<{ bucket: string; n: number }>`
     select ${keyOf(part.grain, sql`bucket`)} as bucket, n from (
@@ -17,7 +15,7 @@ export const usesByBucket = async (db: Kysely<Tables>, part: Part): Promise<Map<
   return new Map(rows.map(({ bucket, n }) => [bucket, n]));
 };
 
-/** Counts the exports by kind. Figures do not contain kinds, so the log is read through its index of exports. */
+/** Counts the exports by kind. The daily figures do not contain kinds, so the log is read through its index of exports. */
 export const exportsByKind = async (db: Kysely<Tables>, { stretch: { from, to }, scope }: Part): Promise<Map<string, number>> => {
   const rows = (table: string) =>
     sql`select what from ${sql.table(table)} where func = 'export' and at >= ${from} and at < ${to} and ${scope}`;

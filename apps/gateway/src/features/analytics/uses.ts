@@ -1,4 +1,4 @@
-import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
+import { addUnits, bucketKey, bucketsOf, type DayInterval, type DayRange, dayCount, type Grain, isoDay, startOf } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { HOURS_RETENTION_DAYS } from '../../services/usage/usage-retention';
@@ -6,19 +6,19 @@ import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** A selection of uses within a stretch that begins with a day. */
+/** A selection of uses within a stretch that starts at the beginning of a day. */
 export interface Part {
-  stretch: Stretch;
+  stretch: DayInterval;
   scope: Condition;
   grain: Grain;
-  /** Hours have figures from this time on. Before it, only the log has them. */
+  /** The time from which hourly figures exist. Earlier hours are only in the log. */
   hoursSince: Date;
   func?: string | undefined;
   lcoId?: string | undefined;
 }
 
-/** Returns a part of a query, for its range or the previous period. */
-export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
+/** Returns the part of a query, for the current range or the previous period. */
+export const partOf = ({ scope, grain, now }: LogQuery, stretch: DayInterval, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
   stretch,
   scope: scope.uses,
   grain,
@@ -28,7 +28,7 @@ export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: 
 
 export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
   const conditions = [scope];
-  // As a literal, so that the index of exports can be used.
+  // A literal instead of a parameter, so that the planner can use the index of exports.
   if (func !== undefined) conditions.push(sql<SqlBool>`func = ${sql.lit(func)}`);
   if (lcoId !== undefined) conditions.push(sql<SqlBool>`coalesce(lco_id, '-') = ${lcoId}`);
   return sql.join(conditions, sql` and `);
@@ -36,12 +36,15 @@ export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 
 const DAY = sql`(at at time zone 'UTC')::date`;
 
-/** Returns the days of a part that are read from daily figures: none if hours are counted. */
-export const wholeDays = ({ stretch: { from, to }, grain }: Part): Stretch => ({ from, to: grain === 'hour' ? from : startOf('day', to) });
+/** Returns the days of a part that are read from daily figures; an empty stretch if hours are counted. */
+export const wholeDays = ({ stretch: { from, to }, grain }: Part): DayInterval => ({
+  from,
+  to: grain === 'hour' ? from : startOf('day', to),
+});
 
 /**
- * Reads folded uses from figures by whole days, and by whole hours if people are not counted; the rest from the log, and unfolded ones from
- * the inbox. In one statement each use is seen once, even during a fold.
+ * Reads folded uses from the figures by whole days, and by whole hours if people are not counted; the rest from the log, and unfolded uses
+ * from the inbox. The single statement sees each use exactly once, even during a fold.
  */
 const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<SqlBool>`true`): RawBuilder<unknown> => {
   const { from, to } = part.stretch;
@@ -63,14 +66,14 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<
   return sql`(${sql.join(sources, sql` union all `)}) as uses (day, at, person_id, role, lco_id, func, n)`;
 };
 
-/** Selects the uses with day, role, lco_id, func and n; by hours with at. */
+/** Selects the uses as day, role, lco_id, func and n; for hours also at. */
 export const countedUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_day');
-/** Selects the uses with the person. */
+/** Selects the uses with the person who caused them. */
 export const personalUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_person');
-/** Selects the uses with the person, without packed days. */
+/** Selects the uses with the person who caused them, without packed days. */
 export const unpackedUses = (part: Part): RawBuilder<unknown> => {
   const { from, to } = wholeDays(part);
-  // The days are listed, so that the rows of other days are not read.
+  // The statement lists the days, so that rows of other days are not read.
   return usesOf(
     part,
     'usage_person',
@@ -79,7 +82,7 @@ export const unpackedUses = (part: Part): RawBuilder<unknown> => {
   );
 };
 
-/** Selects the bucket of a use. `keyOf` formats it like `bucketKey`. */
+/** Selects the bucket of a use. `keyOf` must format it like `bucketKey`. */
 export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
   ({
     hour: sql`date_trunc('hour', at at time zone 'UTC')`,
@@ -91,11 +94,11 @@ export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
 export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
-/** Returns the numbers of all buckets of a stretch, 0 for missing ones. */
-const overBuckets = (stretch: Stretch, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
+/** Returns the counts of all buckets of a stretch, with 0 for missing buckets. */
+const overBuckets = (stretch: DayInterval, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
   bucketsOf(stretch, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
-/** Returns the points of a chart: each bucket of the range with that of the previous period. */
+/** Returns the points of a chart: each bucket of the range, paired with the bucket of the previous period. */
 export const pointsOf = (
   { current, previous, grain }: LogQuery,
   now: ReadonlyMap<string, number>,
@@ -108,13 +111,13 @@ export const pointsOf = (
   });
 };
 
-/** Returns as many buckets from the start of the previous period as the range has, even if it ends early. */
-const wholeBuckets = ({ from }: Stretch, current: Stretch, grain: Grain): Stretch => {
+/** Returns as many buckets from the start of the previous period as the range has, even if the range ends early. */
+const wholeBuckets = ({ from }: DayInterval, current: DayInterval, grain: Grain): DayInterval => {
   const start = startOf(grain, from);
   return { from: start, to: addUnits(grain, start, bucketsOf(current, grain).length) };
 };
 
-/** Returns the nearest range of the same length with data: the one before, or else the one after. */
+/** Returns the nearest range of the same length with data: the preceding one, or else the following one. */
 export const nearestRange = async (
   db: Kysely<Tables>,
   { scope, range, now }: LogQuery,
@@ -126,11 +129,14 @@ export const nearestRange = async (
     union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${condition})) as days)`;
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     select ${one('max', sql`day < ${range.from}::date`)} as before, ${one('min', sql`day > ${range.to}::date`)} as after`.execute(db);
-  return besideRange(range, rows[0]!, now);
+  return adjacentRange(range, rows[0]!, now);
 };
 
-/** Returns a range of the same length that ends with the last day with data before it, or starts with the first one after. */
-export const besideRange = (
+/**
+ * Returns a range of the same length that ends with the last day of data before the given range, or starts with the first day of data after
+ * it.
+ */
+export const adjacentRange = (
   range: DayRange,
   { before, after }: { before: string | null; after: string | null },
   now: Date,

@@ -98,7 +98,7 @@ export class ApprovalsController {
       const namingRooms = await roomsNaming(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
       await appendFact(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
-      // Readers of their tickets only see that the photo is gone.
+      // Readers of the person's tickets only see that the photo is removed.
       if (namingRooms.length) await appendFact(tx, namingRooms, 'account.changed', { userId });
       for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
@@ -106,7 +106,7 @@ export class ApprovalsController {
   }
 }
 
-/** Returns the earlier decision, or the applicant who has applied again. */
+/** Returns what prevents the decision: the earlier decision, or the new revision of an applicant who has applied again. */
 const obstacleOf = (person: RequestRow) => {
   const { status, name, decidedBy, rev } = toRequest(person);
   return { by: status === 'Waiting' ? name : (decidedBy ?? ''), status, rev };

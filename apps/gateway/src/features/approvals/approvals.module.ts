@@ -4,7 +4,7 @@ import { PresencePlaces } from '../../platform/live/presence-places';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
 import { MailContents } from '../../services/mail/mail-contents';
-import { aList, UsageViews } from '../../services/usage/usage-views';
+import { listViewObject, UsageViews } from '../../services/usage/usage-views';
 import { ApprovalsController } from './approvals.controller';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
@@ -28,7 +28,7 @@ export class ApprovalsModule {
     place.register(places);
     sources.register('people', (who, term) => findPeople(approvals, who, term));
     const viewUse = { func: 'approvals', what: 'viewed' } as const;
-    views.register(approvalRoutes.list, viewUse, aList);
+    views.register(approvalRoutes.list, viewUse, listViewObject);
     home.register(approvalRoutes.list, ({ who: { role } }) =>
       sees.approvals(role) ? [1, 8].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
     );

@@ -6,7 +6,7 @@ import { SecurityEvents } from '../../services/audit-log/security-events';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
 
-/** The deciders of each request, listed independently by hand. */
+/** Returns the approvers of each request, specified independently of the implementation. */
 const decidersByHand = (role: string, lco: string | null, rhq: string | null): Name[] => {
   const regional: Record<string, Name> = { 'rhq-europe': 'marco', 'rhq-apac': 'mei' };
   const local: Record<string, Name> = { 'lco-deutschland': 'lena', 'lco-france': 'chloe', 'lco-japan': 'kenji', 'lco-gulf': 'faisal' };
@@ -30,7 +30,7 @@ describe('user requests', () => {
   const waitingFor = async (name: Name) =>
     (await staff[name].approvals.list({ status: 'Waiting', pageSize: 100 })).items.map(({ userId }) => userId);
 
-  it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they decide on, in the list and one by one', async (name) => {
+  it.each(STAFF)('R6.1 R7.4 %s finds exactly the requests they may decide, in the list and individually', async (name) => {
     const everybody = await gateway.database.db.selectFrom('person').selectAll().where('standing', '=', 'waiting').execute();
     const due = everybody.filter(({ role, lco_id, rhq_id }) => decidersByHand(role, lco_id, rhq_id).includes(name)).map(({ id }) => id);
     expect((await waitingFor(name)).sort()).toEqual(due.sort());
@@ -46,7 +46,7 @@ describe('user requests', () => {
     await expect(bruno.approvals.removeAccount({ userId: 'eve', reason: 'x' })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('R6.1 nobody finds, decides on or deletes oneself, a peer or a superior', async () => {
+  it('R6.1 a user can neither find, decide nor delete a request of their own, of a peer or of a superior', async () => {
     const pairs: [Name, string][] = [
       ['lena', 'lena'],
       ['lena', 'jonas'],
@@ -70,7 +70,7 @@ describe('user requests', () => {
     expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
 
-  it('R6.8 a request out of scope and a missing one have the same answer', async () => {
+  it('R6.8 a request out of scope and a nonexistent request get the same response', async () => {
     const foreign = await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR' });
     const answer = async (userId: string) => {
       const response = await staff.lena.fetch(`/api/approval/request/${userId}`);
@@ -80,7 +80,7 @@ describe('user requests', () => {
     expect(await answer(foreign)).toEqual(await answer('nobody-at-all'));
   });
 
-  it('R6.8 an identity in the request must be that of the token', async () => {
+  it('R6.8 an identity in the request must match the token', async () => {
     const { lena } = staff;
     await expect(lena.approvals.list({ callerId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await lena.approvals.list({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('user requests', () => {
     expect(auditRows).toEqual([{ actor: 'lena' }]);
   });
 
-  it('R3.17 R3.20 a row has the columns of the table, with role and company for its heading', async () => {
+  it('R3.17 R3.20 a user request contains the columns of the table and, for its heading, role and company', async () => {
     const [row] = (await staff.lena.approvals.list({ search: 'bruno@brennhagen.example' })).items;
     expect(row).toMatchObject({
       userId: 'bruno',
@@ -111,7 +111,7 @@ describe('user requests', () => {
     expect(Date.parse(row!.deadline) - Date.parse(row!.date)).toBe(LIMITS.activationMs);
   });
 
-  it('R2.19 user requests are listed with the oldest waiting first, then the latest decisions', async () => {
+  it('R2.19 user requests are listed with pending requests first, oldest first, and then by latest decision', async () => {
     const { items, oldestWaiting } = await staff.sam.approvals.list({ pageSize: 100 });
     const waitingRequests = items.filter(({ status }) => status === 'Waiting');
     expect(items.slice(0, waitingRequests.length)).toEqual(waitingRequests);
@@ -123,7 +123,7 @@ describe('user requests', () => {
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
-  it('R9.1 R7.4 user requests are listed in pages of twelve without gaps, and with the total number', async () => {
+  it('R9.1 R7.4 user requests are listed in pages of twelve without gaps and with the total number', async () => {
     const ids: string[] = [];
     const { totalCount, counts } = await staff.marco.approvals.list();
     for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
@@ -139,7 +139,7 @@ describe('user requests', () => {
     }
   });
 
-  it('R7.4 user requests are searched by name, e-mail and company, and wildcards are literal', async () => {
+  it('R7.4 user requests are searched by name, e-mail and company, and wildcard characters are matched literally', async () => {
     const idsOf = async (search: string) => (await staff.lena.approvals.list({ search, pageSize: 100 })).items.map(({ userId }) => userId);
     expect(await idsOf('bruno HAG')).toEqual(['bruno']);
     expect(await idsOf('bruno@')).toEqual(['bruno']);
@@ -154,7 +154,7 @@ describe('user requests', () => {
     expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
   });
 
-  it('R7.4 R4.7 a request has its history: created, decided by whom and why', async () => {
+  it('R7.4 R4.7 a request has a history with its creation and with the author and reason of each decision', async () => {
     const rejectedRequest = (await staff.lena.approvals.list({ status: 'Rejected' })).items[0]!;
     const { history } = await staff.lena.approvals.request({ userId: rejectedRequest.userId });
     expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
@@ -163,7 +163,7 @@ describe('user requests', () => {
     ]);
   });
 
-  it('R6.7 requests and decisions of a sister company do not change a byte of the answers', async () => {
+  it('R6.7 requests and decisions of a sibling company leave the responses byte-identical', async () => {
     const fetchAnswers = async (person: Person) => {
       const paths = ['approvallist?pageSize=100', 'approvallist?SearchTerm=a', 'approvallist?statusFilter=Waiting&sort=newest'].map(
         (path) => `/api/approval/${path}`,

@@ -25,7 +25,7 @@ type Condition = RawBuilder<SqlBool>;
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-/** The inputs that change the text of the two list statements. */
+/** The inputs that determine the text of the two list statements. */
 interface ListShape extends Record<string, unknown> {
   role: Role;
   byStatus: boolean;
@@ -114,7 +114,7 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
-/** Reads user requests, limited to those on which the caller decides. */
+/** Reads user requests, limited to those that the caller may decide. */
 @Injectable()
 export class Approvals {
   constructor(private readonly database: Database) {}
@@ -123,7 +123,7 @@ export class Approvals {
     return pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
   }
 
-  /** Returns the requests for their deciders: with the known company of each waiting partner. */
+  /** Returns the requests for their approvers, with the known company of each partner who awaits approval. */
   async withCompanies(rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
     const partners = rows.filter(({ role, standing }) => role === 'CP' && standing === 'waiting');
     const matches = await matchCompanies(this.database.db, partners, options);
@@ -133,7 +133,7 @@ export class Approvals {
     });
   }
 
-  /** Returns the number of matches, and the totals of all requests on which the caller decides. */
+  /** Returns the number of matches, and the totals of all requests that the caller may decide. */
   async totals(who: Principal, input: ListInput): Promise<Totals> {
     const rows = await totalsStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
     const { total, waiting, approved, rejected, oldest } = rows[0]!;
@@ -144,12 +144,12 @@ export class Approvals {
     };
   }
 
-  /** Returns the request if the caller may decide on it. A missing one and a foreign one are not distinguished. */
+  /** Returns the request if the caller may decide it; undefined for a nonexistent request and for a request out of scope. */
   find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
     return selectRequests(db).where('person.id', '=', personId).where(decidableBy(who)).executeTakeFirst();
   }
 
-  /** Locks and returns the request. It is read after the lock, so that an earlier decision is included. */
+  /** Locks and returns the request. The request is read after locking, so that an earlier decision is visible. */
   async lock(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).where(decidableBy(who)).forNoKeyUpdate().execute();
     return this.find(who, personId, tx);
@@ -157,7 +157,7 @@ export class Approvals {
 
   /**
    * Returns the history of a request, oldest first, including reminders and their recipients. Seeded requests have no audit rows; their
-   * history comes from the request.
+   * history is derived from the request.
    */
   async history(request: UserRequest): Promise<HistoryEntry[]> {
     const auditRows = await this.database.db

@@ -28,7 +28,7 @@ describe('the company of an accepted partner', () => {
       (failure: ApiError) => failure,
     );
   const matchOf = async (userId: string) => (await people.lena.approvals.request({ userId })).company!;
-  /** Publishes an item to this company by name. */
+  /** Publishes an item whose audience is this company. */
   const grantTo = async (company: string) => {
     const id = randomUUID();
     const now = new Date();
@@ -69,7 +69,7 @@ describe('the company of an accepted partner', () => {
   );
 
   it.each([BRENNHAGEN, `${BRENNHAGEN} GmbH`, 'Brenhagen Messtechnik', 'Brennhagen'])(
-    'R3.19 %s with a foreign mail domain joins no company until the decider chooses',
+    'R3.19 %s with a foreign mail domain joins no company until the approver chooses one',
     async (typedName) => {
       for (const domain of ['gmail-like.example', 'gmail.com']) {
         const id = await apply(typedName, domain);
@@ -84,7 +84,7 @@ describe('the company of an accepted partner', () => {
     },
   );
 
-  it('R3.19 the decider chooses the company of the person', async () => {
+  it('R3.19 the approver chooses the company of the person', async () => {
     const id = await apply(`${BRENNHAGEN} Süd`, 'brennhagen-sued.example');
     const { request } = await accept(id, 'cp-brennhagen');
     expect(request.companyName).toBe(BRENNHAGEN);
@@ -93,7 +93,7 @@ describe('the company of an accepted partner', () => {
     expect(auditRow).toMatchObject({ before: { company: `${BRENNHAGEN} Süd` }, after: { company: BRENNHAGEN, unit: 'cp-brennhagen' } });
   });
 
-  it('R3.19 the decider confirms a new company, even under an existing name', async () => {
+  it('R3.19 the approver confirms a new company, even under an existing name', async () => {
     const id = await apply(BRENNHAGEN, 'other-brennhagen.example');
     await accept(id, 'new');
     const unit = await unitOf(id);
@@ -101,7 +101,7 @@ describe('the company of an accepted partner', () => {
     expect(unit && unit.id).not.toBe('cp-brennhagen');
   });
 
-  it('R3.19 a company of another local company, another unit and an unknown one are refused', async () => {
+  it('R3.19 a company of another local company, a unit that is no company and an unknown company are refused', async () => {
     const id = await apply('Irgendwo Technik', 'irgendwo.example');
     const foreign = await gateway.database.db
       .selectFrom('unit')
@@ -117,7 +117,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toBeNull();
   });
 
-  it("R3.19 a public mail domain never counts as a company's domain, even if its people use it", async () => {
+  it("R3.19 a public mail domain never counts as a company's domain, even if all its people use the domain", async () => {
     const name = `Freihof ${randomUUID()}`;
     await accept(await apply(name, 'gmail.com'));
     const second = await apply(name, 'gmail.com');
@@ -127,7 +127,7 @@ describe('the company of an accepted partner', () => {
     expect(await refusalOf(accept(second))).toMatchObject({ code: CompanyUnclear.code });
   });
 
-  it('R3.19 a company unlike any other is created without a question, and announced as new', async () => {
+  it('R3.19 a company whose name is similar to no other is created without confirmation and announced as new', async () => {
     const id = await apply('Quellgrund Regeltechnik', 'quellgrund.example');
     expect(await matchOf(id)).toEqual({
       kind: 'new',
@@ -140,7 +140,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toMatchObject({ name: 'Quellgrund Regeltechnik' });
   });
 
-  it("R3.19 another name with a company's domain gets that company as a choice, but creates a new one by default", async () => {
+  it("R3.19 for a different name with a company's domain that company is offered, but a new one is created by default", async () => {
     const id = await apply('Zweitwerk Regelungen', 'brennhagen.example');
     expect(await matchOf(id)).toMatchObject({
       kind: 'unclear',
@@ -158,7 +158,7 @@ describe('the company of an accepted partner', () => {
     expect(one && one.id).toBe(other && other.id);
   });
 
-  it('R3.17 the list contains for each waiting partner whether the company is known, with its users and grants', async () => {
+  it('R3.17 the list shows for each pending partner whether the company is known, with its users and grants', async () => {
     const id = await apply(BRENNHAGEN, 'brennhagen.example');
     const { items } = await people.marco.approvals.list({ status: 'Waiting', search: BRENNHAGEN, pageSize: 100 });
     const { company } = items.find(({ userId }) => userId === id)!;

@@ -6,7 +6,7 @@ import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from '../accounts/demo-users';
 
-describe('deciding on a user request', () => {
+describe('deciding a user request', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('deciding on a user request', () => {
     return line;
   };
 
-  it("R4.13 R10.1 accepting is sent to all deciders' tabs and bells, and mailed to the person; a sister company gets nothing", async () => {
+  it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person; a sibling unit gets none", async () => {
     const hearers = await Promise.all(
       (['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => waitForWelcome(people[name].connect())),
     );
@@ -71,7 +71,7 @@ describe('deciding on a user request', () => {
     for (const line of [...hearers, ...deaf]) line.close();
   });
 
-  it('R4.7 R4.13 rejecting needs a reason, which is sent to the person', async () => {
+  it('R4.7 R4.13 a rejection needs a reason, which is sent to the person', async () => {
     const id = await insertApplicant(gateway.database);
     for (const comments of [undefined, '', '   ', 'x'.repeat(5_001)]) {
       await expect(people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: comments })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('deciding on a user request', () => {
     expect(await factsAbout('account.rejected', id)).toHaveLength(1);
   });
 
-  it('R3.19 a new partner company is created under its LCO; a known one is found regardless of case', async () => {
+  it('R3.19 a new partner company is created under its LCO, and a known company is found regardless of case', async () => {
     const [first, second] = [
       await insertApplicant(gateway.database, { company: 'Elbsand Technik' }),
       await insertApplicant(gateway.database, { company: 'ELBSAND technik' }),
@@ -102,7 +102,7 @@ describe('deciding on a user request', () => {
     expect((await rowOf(applicantId)).unit_id).toBe('cp-brennhagen');
   });
 
-  it('R6.1 one of two simultaneous decisions succeeds, and the other is refused with its author', async () => {
+  it('R6.1 one of two simultaneous decisions succeeds, and the other is refused with the author of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await insertApplicant(gateway.database);
       const both = await Promise.allSettled([
@@ -130,7 +130,7 @@ describe('deciding on a user request', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('R6.1 the role can be lowered when accepting, but not raised', async () => {
+  it('R6.1 the approver can lower the role when accepting, but not raise it', async () => {
     const id = await insertApplicant(gateway.database, { role: 'LBO', company: 'Isarwinkel Technik' });
     for (const role of ['YHQ', 'RHQ', 'SUPER_YHQ', 'SuperYHQ']) {
       await expect(people.marco.approvals.decide({ userId: id, status: 'Approved', role })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('deciding on a user request', () => {
     expect(await rowOf(high)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
   });
 
-  it('R7.4 fifty copies of one decision make one change, one fact and one mail', async () => {
+  it('R7.4 fifty copies of one decision cause one change, one fact and one mail', async () => {
     const id = await insertApplicant(gateway.database);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('deciding on a user request', () => {
     ).rejects.toMatchObject({ status: 422, code: 'idempotency.reused' });
   });
 
-  it('R1.2 reminders about a request stop with its decision', async () => {
+  it('R1.2 a decision cancels the reminders about the request', async () => {
     const id = await insertApplicant(gateway.database);
     const letter = {
       id: randomUUID(),
@@ -186,7 +186,7 @@ describe('deciding on a user request', () => {
     expect(row.dropped_at).not.toBeNull();
   });
 
-  it('R4.7 R7.4 deleting an account needs a reason, ends every session and socket, and cannot be bypassed', async () => {
+  it('R4.7 R7.4 deleting an account requires a reason, ends every session and socket, and cannot be bypassed', async () => {
     const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
     const [line, watching] = [await waitForWelcome(bruno.connect()), await waitForWelcome(people.jonas.connect())];
     await gateway.database.db

@@ -14,7 +14,7 @@ export interface Place {
   unit_id: string;
   lco_id: string | null;
   rhq_id: string | null;
-  /** The name of the partner company, regardless of the spelling in the request. */
+  /** The name of the partner company in its stored spelling, whatever the spelling in the request. */
   company_name?: string;
 }
 
@@ -23,12 +23,12 @@ type Company = Pick<Selectable<UnitTable>, 'id' | 'name'>;
 const companyAt = (tx: Tx, lcoId: string, id: string): Promise<Company | undefined> =>
   tx.selectFrom('unit').select(['id', 'name']).where('id', '=', id).where('kind', '=', 'CP').where('lco_id', '=', lcoId).executeTakeFirst();
 
-/** Stores decisions. */
 @Injectable()
 export class Decisions {
   /**
-   * Returns the unit of a person with this role, from the request or the country. `chosen` is the decider's choice of partner company.
-   * Without it, an existing company is joined only if name and mail domain match, and a new one is created only if no name is similar.
+   * Returns the unit of a person with this role, from the request or the country. `chosenCompany` is the partner company that the approver
+   * chose. Without a choice, an existing company is joined only if name and mail domain match, and a new company is created only if no name
+   * is similar.
    */
   async placeFor(tx: Tx, person: RequestRow, role: Role, chosenCompany: string | undefined): Promise<Place> {
     if (isHeadquarters(role)) return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
@@ -45,7 +45,7 @@ export class Decisions {
       .selectFrom('unit')
       .selectAll()
       .where('id', '=', person.lco_id ?? servingUnits.lco_id)
-      // Two simultaneous acceptances must not create a company twice.
+      // Lock the unit, so that two simultaneous acceptances do not create a company twice.
       .$if(role === 'CP', (query) => query.forNoKeyUpdate())
       .executeTakeFirstOrThrow();
     const place = { role, lco_id: lco.id, rhq_id: lco.rhq_id };
@@ -64,7 +64,7 @@ export class Decisions {
     return this.makeCompany(tx, person, lco);
   }
 
-  /** Creates a company, with the mail domain in its name if the name exists. */
+  /** Creates a company. If the name exists, the mail domain is added to the name. */
   private async makeCompany(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>): Promise<Company> {
     const statedName = person.company_name.trim();
     const domain = mailDomainOf(person.email);
@@ -118,7 +118,7 @@ export class Decisions {
       .where('id', '=', personId)
       .execute();
     await tx.deleteFrom('photo').where('person_id', '=', personId).execute();
-    // A person who returns with the same provider starts as a new one.
+    // A person who returns with the same identity at the provider starts as a new person.
     await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
     const endedSessions = await tx

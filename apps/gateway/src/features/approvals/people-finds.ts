@@ -1,11 +1,11 @@
-import { approvalRoutes, FIND_AT_MOST, type FindGroup, type Principal, sees } from '@portal/contracts';
+import { approvalRoutes, type FindGroup, MAX_RESULTS_PER_KIND, type Principal, sees } from '@portal/contracts';
 import { toRequest } from '../../services/org/user-requests';
 import type { Approvals } from './approvals.store';
 
-/** Finds people on whose requests the caller decides, by name, address and company. */
+/** Finds people whose requests the caller may decide, by name, address and company. */
 export const findPeople = async (approvals: Approvals, who: Principal, term: string): Promise<FindGroup<'people'> | null> => {
   if (!sees.approvals(who.role)) return null;
-  const input = approvalRoutes.list.input.parse({ search: term, pageSize: FIND_AT_MOST });
+  const input = approvalRoutes.list.input.parse({ search: term, pageSize: MAX_RESULTS_PER_KIND });
   const [items, { totalCount }] = await Promise.all([approvals.page(who, input), approvals.totals(who, input)]);
   return { items: items.map(toRequest), totalCount, totalIsMore: false };
 };

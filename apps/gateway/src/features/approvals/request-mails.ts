@@ -7,10 +7,13 @@ import { intlOf, languageOf } from '../../services/mail/texts';
 
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
 
-/** `above`: another unit handles the request first, and the reader wants a mail about each. */
+/**
+ * Returns the preference that controls a mail. `above`: another unit handles the request first, and the reader has enabled mails about
+ * every request.
+ */
 const requestPreference = ({ above }: Record<string, string>) => (above ? 'RequestsBelow' : 'UserRequest');
 
-/** The mails about user requests: to the deciders, and to the person about the decision. */
+/** Builds the mails about user requests: to the approvers, and to the person about the decision. */
 @Injectable()
 export class RequestMails {
   constructor(private readonly database: Database) {}
@@ -25,7 +28,7 @@ export class RequestMails {
     contents.register('account.removed', { build: fromData() });
   }
 
-  /** Builds no mail once the request is decided. */
+  /** Builds the mail about a request; null once the request is decided. */
   private async requestMail({ data, language }: OutboxMail): Promise<MailContent | null> {
     const personId = data['personId']!;
     const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirst();
@@ -36,7 +39,7 @@ export class RequestMails {
     return { words, link: requestPath(personId) };
   }
 
-  /** Builds one mail for many requests that are still waiting when it is sent. */
+  /** Builds one mail for many requests; null if none is pending when the mail is sent. */
   private async digestMail(digestId: string): Promise<MailContent | null> {
     const people = await this.database.db
       .selectFrom('person')

@@ -6,7 +6,7 @@ import { type Audience, type PresencePlaces, unitAudience } from '../../platform
 import { decidingUnits } from '../../services/org/units';
 import { canDecideOn } from '../../services/org/visibility-scope';
 
-/** The presence place of a user request. */
+/** Defines the presence place of a user request. */
 @Injectable()
 export class RequestPlace {
   constructor(private readonly database: Database) {}

@@ -40,9 +40,11 @@ interface Row {
   sealed: boolean;
 }
 
-/** The person who acted; without a session, the person concerned. The index `audit_owner` covers this expression. */
+/** Selects the person who acted or, without a session, the person concerned. The index `audit_owner` covers this expression. */
 const OWNER = sql`coalesce(a.actor, a."after"->>'personId', a.object)`;
-/** A person who begins a session counts as signed in, although the entry was written just before. */
+/**
+ * Selects the actor of an entry. The entry of a new session is written before its person is signed in, so that person counts as the actor.
+ */
 const ACTOR = sql`coalesce(a.actor, case when a.action = 'session.begun' then a."after"->>'personId' end)`;
 const WORDS = Object.values(AUDIT_ACTIONS).flat();
 
@@ -87,7 +89,7 @@ export class AuditLog {
     });
   }
 
-  /** Hides the sequence number of a row, which would reveal the total activity. */
+  /** Returns an opaque id for a row in place of its sequence number, which would reveal the total activity. */
   private nameOf(seq: number): string {
     return createHmac('sha256', this.key).update(String(seq)).digest('base64url').slice(0, 22);
   }
@@ -132,7 +134,10 @@ const inArea = (area: AuditEntry['area']): Condition => {
     : sql<SqlBool>`${word} = any(${[...AUDIT_ACTIONS[area]]}::text[])`;
 };
 
-/** Searches names only among people whose entries the reader sees, so that other names cannot be discovered. */
+/**
+ * Returns the condition of a search. Names are searched only among people whose entries the reader may see, so that other names cannot be
+ * discovered.
+ */
 const matchCondition = (term: string, people: Condition | null): Condition => {
   const pattern = sql`${likePattern(term)}`;
   const namedPeople = sql`select person.id from person

@@ -3,6 +3,6 @@ import { AuditController } from './audit.controller';
 import { AuditLog } from './audit-log.store';
 import { ChainChecks } from './chain-checks';
 
-/** Lets people read the audit entries of those they are responsible for. */
+/** Provides the audit log to the people who are responsible for the actors. */
 @Module({ controllers: [AuditController], providers: [AuditLog, ChainChecks] })
 export class AuditModule {}

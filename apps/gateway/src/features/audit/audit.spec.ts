@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Writes a row as a command of this person would. */
+/** Writes an audit row as a command of this person would. */
 const act = (actor: string | null, action: string, object: string, change: { before?: unknown; after?: unknown } = {}, requestId = 'r1') =>
   requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
 const readEntries = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
@@ -32,7 +32,7 @@ const objects = async (name: Name, query?: Parameters<typeof readEntries>[1]) =>
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
 describe('T33 the audit log', () => {
-  it('T33 the audit log shows SUPER_YHQ all entries, YHQ those of regional headquarters, and a region those of the region', async () => {
+  it('T33 SUPER_YHQ sees all entries of the audit log, YHQ those of regional headquarters, and a region its own', async () => {
     for (const [actor, object] of [
       ['marco', 'by-marco'],
       ['mei', 'by-mei'],
@@ -105,7 +105,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 the audit log shows every value as text, and cuts a long one between characters', () => {
+  it('T33 the audit log shows every value as text and truncates a long value between characters', () => {
     const change = (after: unknown) => changesOf({ action: 'x.y', before: null, after }, 'SUPER_YHQ').changes;
     expect(change(['a', 1])).toEqual([{ field: 'value', before: null, after: '["a",1]' }]);
     expect(change({ rule: { scope: 'all' }, on: false })).toEqual([
@@ -116,7 +116,7 @@ describe('T33 the audit log', () => {
     expect(long).toBe(`${'x'.repeat(1_999)}…`);
   });
 
-  it('T33 the audit log is searched by people, objects, actions and requests, but not by hidden names', async () => {
+  it('T33 the audit log can be searched by people, objects, actions and requests, but not by hidden names', async () => {
     await act('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
     expect(await objects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
     expect(await objects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
@@ -134,7 +134,7 @@ describe('T33 the audit log', () => {
     const day = new Date().toISOString().slice(0, 10);
     expect(await objects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
     expect(await objects('marco', { until: '2020-01-01' })).toEqual([]);
-    // Refusals of earlier tests are written in batches, and would move the pages.
+    // Write the batched refusals of earlier tests now, because they would shift the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await objects('sam');
     const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
@@ -144,7 +144,7 @@ describe('T33 the audit log', () => {
     expect((await people.sam.fetch('/api/audit/entries?pageSize=101')).status).toBe(400);
   });
 
-  it("T33 G10 actions in another region do not change a byte of a region's audit log", async () => {
+  it("T33 G10 actions in another region leave a region's audit log byte-identical", async () => {
     const answer = async () => (await people.marco.fetch('/api/audit/entries?pageSize=100')).text();
     await gateway.app.get(SecurityEvents, { strict: false }).write();
     await sealAll();
@@ -155,7 +155,7 @@ describe('T33 the audit log', () => {
   });
 });
 
-describe('T33 the check of the chain', () => {
+describe('T33 the check of the audit chain', () => {
   const run = () => gateway.app.get(DueWork, { strict: false }).run('slow');
 
   it('T33 the check of the audit log runs once for several requests and reports its result', async () => {
@@ -173,7 +173,7 @@ describe('T33 the check of the chain', () => {
     expect((await people.marco.fetch('/api/audit/check', { method: 'POST' })).status).toBe(403);
   });
 
-  it('T33 the check of the audit log runs automatically once a day on one of the nodes', async () => {
+  it('T33 the check of the audit log runs automatically once a day on one gateway', async () => {
     const cleanup = gateway.app.get(Cleanup, { strict: false });
     const count = async () => (await gateway.database.db.selectFrom('audit_check').select('id').execute()).length;
     const before = await count();
@@ -185,7 +185,7 @@ describe('T33 the check of the chain', () => {
     await run();
   });
 
-  it('T33 the check of the audit log finds that the end of the log was removed since the last check', async () => {
+  it('T33 the check of the audit log detects that the end of the log was removed since the last check', async () => {
     await act('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});
@@ -212,7 +212,7 @@ describe('T33 the check of the chain', () => {
     expect(logText).toContain('"event":"audit.chain_broken"');
   });
 
-  /** Simulates a person with all rights on the database. */
+  /** Runs a change without triggers, as a person with all rights on the database could. */
   const runWithoutTriggers = async (tamper: () => Promise<unknown>) => {
     const { db } = gateway.database;
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);

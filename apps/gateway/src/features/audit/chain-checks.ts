@@ -18,7 +18,7 @@ import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 interface Slice {
   checkId: string;
   progress: CheckProgress;
-  /** The head at the last check without finding, which must still be in the chain. */
+  /** The head of the chain at the last check without a finding, which must still be in the chain. */
   anchor: string | null;
 }
 interface Step {
@@ -28,9 +28,9 @@ interface Step {
 }
 const CHECKING = dueKind<Slice>('audit.check');
 
-/** The duration of one slice of a check. A long chain takes several, with other work in between. */
+/** The duration in ms of one slice of a check. A long chain takes several slices, with other work in between. */
 const SLICE_MS = 5_000;
-/** A check that has not ended by then counts as failed. */
+/** The age after which an unfinished check counts as failed. */
 const GIVEN_UP = '1 hour';
 const EVERY = '23 hours';
 const LOCK = 727_053;
@@ -74,7 +74,7 @@ export class ChainChecks {
     });
   }
 
-  /** Called on every node each hour. The first call after a day starts a check. */
+  /** Starts a check if the last one is a day old. Every gateway calls this method hourly. */
   private beginDaily(): Promise<void> {
     return this.database.tx(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

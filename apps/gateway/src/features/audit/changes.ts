@@ -1,8 +1,8 @@
 import { type AuditEntry, handlesTickets, type Role } from '@portal/contracts';
 
-/** The fields with texts of people in an inquiry. */
+/** The fields of an inquiry that contain texts written by people. */
 const WORDS = new Set(['text', 'comment', 'comments', 'message', 'subject', 'reason']);
-/** Longer values are cut: an entry shows the change, not a copy. */
+/** The maximum length of a value. Longer values are truncated: an entry shows the change, not a copy. */
 const LONGEST = 2_000;
 
 type Fields = Record<string, unknown>;
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string | null => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
-/** Returns the changes of an entry by field, without texts of inquiries if the reader has no access to them. */
+/** Returns the changes of an entry by field, without inquiry texts if the reader has no access to them. */
 export const changesOf = (
   { action, before, after }: { action: string; before: unknown; after: unknown },
   reader: Role,

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Finding } from '../../services/audit-log/check';
 
-/** A check of the audit chain. Without an end it is running. */
+/** A check of the audit chain. A check without an end is running. */
 export interface AuditCheckTable {
   id: string;
   began_at: Generated<Date>;
   ended_at: Date | null;
-  /** Null for an automatic check. */
+  /** The person who started the check; null for an automatic check. */
   by_person: string | null;
   sealed: Generated<number>;
   head: string | null;

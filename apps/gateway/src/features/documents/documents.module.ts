@@ -5,7 +5,7 @@ import { PublicationCards } from '../../publishing/cards';
 import { findCards } from '../../publishing/publication-finds';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
-import { aList, UsageViews } from '../../services/usage/usage-views';
+import { listViewObject, UsageViews } from '../../services/usage/usage-views';
 import { DocumentsController } from './documents.controller';
 import { Materials } from './materials.store';
 
@@ -15,7 +15,7 @@ export class DocumentsModule {
     cards.register('material', (db, ids) => materials.read(db, ids));
     sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
     const viewUse = { func: 'learn', what: 'viewed' } as const;
-    views.register(documentRoutes.list, viewUse, aList);
+    views.register(documentRoutes.list, viewUse, listViewObject);
     home.register(documentRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(documentRoutes.item, viewUse, ({ documentId }) => documentId);
   }

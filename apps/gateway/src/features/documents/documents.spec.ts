@@ -33,10 +33,10 @@ describe('the columns of a document', () => {
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
 
-  it('R6.6 a partner gets the common columns of a document, and each level of staff gets further ones', async () => {
+  it('R6.6 a document has the common columns for a partner, and further columns for each level of staff', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
-    const everybody = [...base, 'uploader', 'uploadedAt'].sort();
+    const everybody = [...base, 'uploader', 'uploadedAt', 'cover'].sort();
     const keys = async (person: Person) => Object.keys(await keysFor(person, documentId)).sort();
     expect(await keys(people.bruno)).toEqual(everybody);
     expect(await keys(people.jonas)).toEqual([...everybody, 'accessLevel', 'companies'].sort());
@@ -44,7 +44,7 @@ describe('the columns of a document', () => {
     expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
-  it('T23 a reader of a document sees only the part of its audience below their own unit', async () => {
+  it("T23 a reader of a document sees only the part of its audience below the reader's own unit", async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
     const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
@@ -86,7 +86,7 @@ describe('the list of documents', () => {
     await publishDocument(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
-  it('R7.5 the list of documents is paged with the newest first, and counts visible documents only', async () => {
+  it('R7.5 the list of documents is paged with the newest first and counts only visible documents', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
     expect(all.items.map(({ documentId }) => documentId)).toEqual(own.map(({ documentId }) => documentId).reverse());
@@ -150,7 +150,7 @@ describe('a withdrawn document', () => {
     expect(rows.map(({ mark }) => mark).sort()).toEqual(['#hq', '#lco-deutschland', '#rhq-europe', 'lco:lco-deutschland']);
   });
 
-  it('T26 a signed link to a document is valid only for one person and version', async () => {
+  it('T26 a signed link to a document is valid for only one person and version', async () => {
     const { documentId } = await publishDocument(gateway, people.lena);
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     for (const [from, to] of [

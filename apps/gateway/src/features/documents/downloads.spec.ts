@@ -12,7 +12,7 @@ let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 let logText = '';
 beforeAll(async () => {
-  // The most detailed log level.
+  // `debug` is the most detailed log level that the gateway uses.
   const log = makeLog('debug', { write: (line: string) => void (logText += line) });
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'debug' }, log });
   for (const name of ['bruno', 'eve', 'lena', 'chloe'] as const) people[name] = await gateway.as(name);
@@ -24,7 +24,7 @@ const GERMAN = 'cp-brennhagen';
 describe('a download', () => {
   const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
-  it('R7.14 a downloaded PDF is encrypted with its own key, which is given once and restores every byte', async () => {
+  it('R7.14 a downloaded PDF is encrypted with its own key, which is sent once and decrypts every byte', async () => {
     const bytes = pdfFile('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
@@ -45,7 +45,7 @@ describe('a download', () => {
     expect(secondDownload.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
-  it('R7.14 a client without a format header decrypts a download with the supplied key, AES-CBC and a zero IV', async () => {
+  it('R7.14 a client without a format header can decrypt a download with the supplied key, AES-CBC and a zero IV', async () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
       const bytes = Buffer.concat([pdfFile('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
@@ -57,12 +57,12 @@ describe('a download', () => {
     }
   });
 
-  it('R7.14 the key of a download is given once, within a minute, to the session that downloaded', async () => {
+  it('R7.14 the key of a download is sent once, within a minute, to the session that downloaded the file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
     for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
-    // Not even for a copy of the same call.
+    // Even a repetition of the same call does not get the key again.
     const once = { idempotencyKey: randomUUID() };
     await people.bruno.files.unlock({ downloadId }, once);
     for (const copy of [once, {}]) expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
@@ -93,15 +93,18 @@ describe('a download', () => {
       expect(logText).not.toContain(spelling);
   });
 
-  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 a download has no key once access to its file is %s', async (how) => {
-    const { documentId, ...document } = await publishDocument(gateway, people.lena, {}, 'Ends.pdf');
-    const { downloadId } = await take(people.bruno, { documentId, ...document });
-    if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
-    if (how === 'withdrawn') await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
-    if (how === 'expired')
-      await gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute();
-    expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
-  });
+  it.each(['revoked', 'withdrawn', 'expired'] as const)(
+    'R7.14 T26 the key of a download is refused once access to the file is %s',
+    async (how) => {
+      const { documentId, ...document } = await publishDocument(gateway, people.lena, {}, 'Ends.pdf');
+      const { downloadId } = await take(people.bruno, { documentId, ...document });
+      if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
+      if (how === 'withdrawn') await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
+      if (how === 'expired')
+        await gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute();
+      expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
+    },
+  );
 
   it('R7.13 a downloaded Word file is sent unchanged with its name', async () => {
     const bytes = docx('Plain');
@@ -123,7 +126,7 @@ describe('a download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
   });
 
-  it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s breaks off when access ends, and is not recorded as finished', async (name) => {
+  it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s is cut off when access ends, and is not recorded as finished', async (name) => {
     const noise = randomBytes(24 * 1024 * 1024);
     const bytes = name.endsWith('pdf') ? Buffer.concat([pdfFile(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
     const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
@@ -144,7 +147,7 @@ describe('a download', () => {
     expect(row).toEqual({ finished: false });
   });
 
-  it('R7.5 a download is recorded for its person and version, and again after its last byte', async () => {
+  it('R7.5 the start of a download is recorded for its person and version, and so is its completion', async () => {
     const document = await publishDocument(gateway, people.lena);
     await take(people.bruno, document);
     const row = await until(async () =>
@@ -158,7 +161,7 @@ describe('a download', () => {
     expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
   });
 
-  it('R7.5 a download of a part of a file is not recorded as one of the whole file', async () => {
+  it('R7.5 a download of a part of a file is not recorded as a download of the whole file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Part.docx');
     const readFinishedFlags = async () => {
       const rows = await gateway.database.db

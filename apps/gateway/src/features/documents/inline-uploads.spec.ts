@@ -20,7 +20,7 @@ interface Answer {
 type Fields = Record<string, string | readonly string[]>;
 type Attached = readonly [name: string, bytes: Uint8Array | string];
 
-/** Sends a form. A field with several texts is repeated. */
+/** Submits a form. A field with several texts is repeated. */
 const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<Answer> => {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
@@ -36,7 +36,7 @@ const send = async (who: Person, path: string, fields: Fields, files: readonly A
 const UPLOAD = 'knowledge/upload';
 const material = (more: Fields = {}): Fields => ({ title: 'Wiring plan', docType: 'manual', language: 'en', scope: 'all', ...more });
 
-/** Lists the files in the store of documents, complete and incoming. */
+/** Lists the files in the document store, complete and incoming. */
 const listStoredFiles = async (): Promise<string[]> =>
   (await readdir(join(gateway.env.DATA_DIR, 'files', 'material'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -52,7 +52,7 @@ const countOf = async (table: 'file' | 'publication') =>
     ).rows,
   );
 
-it('R7.5 a document is published by one form with its file, with a file name in any script', async () => {
+it('R7.5 a document is published by one form that contains its file, with a file name in any script', async () => {
   const { status, body } = await send(ines!, UPLOAD, material({ productId: '', description: '' }), [['配線図 2027.docx', docx('Wires')]]);
   expect({ status, file: body.document?.file }).toMatchObject({ status: 200, file: { name: '配線図 2027.docx' } });
   expect((await bruno!.documents.item({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
@@ -68,7 +68,7 @@ it('R7.5 form fields with lists and numbers may be text or JSON, and may follow 
   expect(second.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }], version: 2 });
 });
 
-it('R7.3 the fields of a price list may be in the address, with its file as form data', async () => {
+it('R7.3 the fields of a price list may be in the query string, with the file as form data', async () => {
   const query = new URLSearchParams({ title: 'Prices of 2027', scope: 'all', effectiveFrom: '2027-01-01' });
   const { status, body } = await send(ines!, `pricelist/upload?${query}`, {}, [['Prices.xlsx', xlsxOf([['Part number', 'Price']])]]);
   expect({ status, document: body.document }).toMatchObject({
@@ -77,7 +77,7 @@ it('R7.3 the fields of a price list may be in the address, with its file as form
   });
 });
 
-it('R7.7 news accept several attachments in one form', async () => {
+it('R7.7 a news item accepts several attachments in one form', async () => {
   const fields = { title: 'New housing', description: 'It is blue.', NewsCategory: 'product-update', scope: 'all' };
   const { status, body } = await send(ines!, 'news/addupdatenews', fields, [
     ['Blue.docx', docx('Blue')],
@@ -89,7 +89,7 @@ it('R7.7 news accept several attachments in one form', async () => {
   });
 });
 
-it('R5.2 inline uploads refuse a file that is too large, of the wrong type, empty or badly named, with the same codes as separate uploads', async () => {
+it('R5.2 an inline upload that is too large, empty, badly named or of a wrong type is refused like a separate upload', async () => {
   const before = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
@@ -101,7 +101,7 @@ it('R5.2 inline uploads refuse a file that is too large, of the wrong type, empt
   expect({ files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() }).toEqual(before);
 });
 
-it('R7.5 invalid fields leave no file behind', async () => {
+it('R7.5 a form with invalid fields leaves no file behind', async () => {
   const before = { files: await countOf('file'), stored: await listStoredFiles() };
   const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
   const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
@@ -114,7 +114,7 @@ it('R7.5 invalid fields leave no file behind', async () => {
   expect({ files: await countOf('file'), stored: await listStoredFiles() }).toEqual(before);
 });
 
-it('R7.5 a repeated form with the same key makes one document; another file with it is refused', async () => {
+it('R7.5 a repeated form with the same key creates one document, and a different file with the same key is refused', async () => {
   const key = randomUUID();
   const plan: Attached = ['Plan.docx', docx('Once')];
   const first = await send(ines!, UPLOAD, material(), [plan], key);
@@ -124,7 +124,7 @@ it('R7.5 a repeated form with the same key makes one document; another file with
   expect((await send(ines!, UPLOAD, material({ title: 'Other' }), [plan], key)).body.code).toBe('idempotency.reused');
 });
 
-it('R5.2 a partner cannot send a form, and none of its bytes are kept', async () => {
+it('R5.2 a form of a partner is refused, and none of its bytes are stored', async () => {
   const before = await listStoredFiles();
   expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
   expect(await listStoredFiles()).toEqual(before);

@@ -10,7 +10,7 @@ import type { MaterialTable } from './tables';
 
 type Facets = Pick<MaterialTable, 'doc_type' | 'language' | 'product_id' | 'industry'>;
 
-/** Returns the facets of documents as words of the search. */
+/** Returns the facets of documents as search lexemes. */
 export const facetsOf = ({ doc_type, language, product_id, industry }: Partial<Facets>): string[] =>
   Object.entries({ type: doc_type, language, product: product_id, industry }).flatMap(([name, value]) =>
     value ? [facet(name, value)] : [],

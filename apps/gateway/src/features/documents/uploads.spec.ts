@@ -32,7 +32,7 @@ describe('the audience of a document', () => {
     ['a local company that chooses local companies', 'lena', { scope: 'all', lcos: ['lco-deutschland'] }, ['lcos']],
     ['headquarters that name a unit which is no partner', 'ines', { scope: 'specific', companies: ['lco-france'] }, ['companies']],
     ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
-  ] as const)('R5.3 the audience of %s is refused at its field', async (_, name, audience, fields) => {
+  ] as const)('R5.3 the audience of %s is refused with a violation at its field', async (_, name, audience, fields) => {
     const fileId = await uploadMaterial(gateway, people[name]);
     const failure = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
     expect({ status: failure.status, fields: Object.keys(failure.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
@@ -41,7 +41,7 @@ describe('the audience of a document', () => {
     ).toBeTruthy();
   });
 
-  it('R5.1 R5.5 a title is required and has no characters that are forbidden in file names', async () => {
+  it('R5.1 R5.5 a title is required and may not contain characters that are forbidden in file names', async () => {
     for (const title of ['', '   ', 'A/B', 'What?', "It's", 'One. Two', 'a'.repeat(201)]) {
       const fileId = randomUUID();
       const failure = await failureOf(people.lena.documents.upload(material({ fileId, title })));
@@ -53,7 +53,7 @@ describe('the audience of a document', () => {
     }
   });
 
-  it('R6.7 an edit moves the document from one partner to another, with signals to these only', async () => {
+  it('R6.7 an edit moves the document from one partner to another and signals only these two', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
     const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
     for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -70,7 +70,7 @@ describe('the audience of a document', () => {
     expect(await idsFor(people.eve)).toContain(documentId);
   });
 
-  it('R6.7 an item of headquarters for all is one fact in one room for partners everywhere', async () => {
+  it('R6.7 an item of headquarters for all is sent as one fact to one room of all partners', async () => {
     const lines = [people.bruno, people.eve, people.aiko].map((person) => person.connect());
     for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const { documentId } = await publishDocument(gateway, people.ines);
@@ -90,7 +90,7 @@ describe('the audience of a document', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 an edit of an outdated revision is refused with the current one and its author', async () => {
+  it('R4.10 an edit of an outdated revision is refused with the current revision and its author', async () => {
     const { documentId } = await publishDocument(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
     const failure = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
@@ -102,13 +102,13 @@ describe('an edit', () => {
     expect(saveResponse.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
-  it("R6.4 an edit of another unit's document is refused, or answered as missing if the document is not visible", async () => {
+  it("R6.4 an edit of another unit's document is refused, and a hidden document is reported as not found", async () => {
     const { documentId } = await publishDocument(gateway, people.marco, { lcos: ['lco-deutschland'] });
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
   });
 
-  it('R3.13 an edit with a new file creates a version, and companies added later do not see earlier versions', async () => {
+  it('R3.13 an edit with a new file creates a version, and companies that are added later do not see earlier versions', async () => {
     const { documentId } = await publishDocument(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
     const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
     const { document } = await people.lena.documents.upload(
@@ -131,7 +131,7 @@ describe('an edit', () => {
     }
   });
 
-  it('R7.5 a document accepts only an unused file of its uploader', async () => {
+  it('R7.5 a document accepts only an unused file that its publisher uploaded', async () => {
     const fileId = await uploadMaterial(gateway, people.jonas);
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
     await people.jonas.documents.upload(material({ fileId }));

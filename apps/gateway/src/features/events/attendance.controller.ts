@@ -61,7 +61,7 @@ export class AttendanceController {
       startsAt: new Date(item.startsAt),
       endsAt: new Date(item.endsAt),
       zone: item.zone,
-      // As the mails count it: calendars prefer the higher sequence.
+      // The same number as in the mails: calendars prefer the higher sequence.
       sequence: sequence + (turn ?? 0),
       isCancelled: item.cancelledAt !== null,
       stamp: new Date(item.cancelledAt ?? item.uploadedAt),
@@ -79,7 +79,7 @@ export class AttendanceController {
   }
 
   async join(input: Input<typeof events.join>, _who: Principal | null, { reply }: Exchange) {
-    // A header must be ASCII, but the entered address may use any script.
+    // A header must be ASCII, but the entered address may contain any script.
     const { href: address } = new URL(await this.links.meetingAt(input));
     reply.status(302).header('location', address).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return '';

@@ -23,7 +23,7 @@ const url = 'https://meet.example.com/radar?token=a%20b';
 const open = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
 
 describe('the meeting of an event', () => {
-  it('R3.14 a meeting link redirects people with a seat to the current address, and nobody else', async () => {
+  it('R3.14 a meeting link redirects only people with a seat to the current address', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url });
     expect(failedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
     await people.bruno.events.register({ documentId });
@@ -40,7 +40,7 @@ describe('the meeting of an event', () => {
     expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
   });
 
-  it('R3.14 a meeting link names the host that it redirects to', async () => {
+  it('R3.14 the response with a meeting link contains the host that the link redirects to', async () => {
     for (const [address, host] of [
       [url, 'meet.example.com'],
       ['https://meet.example.com:8443/a', 'meet.example.com:8443'],
@@ -59,14 +59,14 @@ describe('the meeting of an event', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
   });
 
-  it('R5.6 an event need not be online, and then has no meeting link', async () => {
+  it('R5.6 an event that is not online needs no address and has no meeting link', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     expect(failedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
   });
 });
 
 describe('the participants of an event', () => {
-  it('R3.14 the participants of an event are listed for staff at and below their own unit, seated ones first', async () => {
+  it('R3.14 the participants of an event are listed for staff, limited to people at and below their unit, seated ones first', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 2 });
     for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const of = async (name: Name) => {
@@ -80,7 +80,7 @@ describe('the participants of an event', () => {
     expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
   });
 
-  it('R3.14 all participants of an event are listed for the region that publishes it', async () => {
+  it('R3.14 all participants of an event are listed for the region that publishes the event', async () => {
     const { documentId } = await publishEvent(people.marco, { lcos: ['lco-deutschland'] });
     for (const name of ['bruno', 'ines'] as const) await people[name].events.register({ documentId });
     const { items } = await people.marco.events.participants({ documentId });
@@ -139,7 +139,7 @@ describe('the calendar entry', () => {
   });
 
   it.each([
-    // The repeated hour in both readings, a change at the very start, and zones with other changes or none.
+    // Both readings of the repeated hour, a change exactly at the start, and zones with other changes or none.
     ['Europe/Berlin', '2030-10-27T00:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-27T01:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-26T18:00:00.000Z', 3],
@@ -149,29 +149,32 @@ describe('the calendar entry', () => {
     ['Asia/Kolkata', '2030-07-01T00:15:00.000Z', 1],
     ['America/Sao_Paulo', '2030-12-01T12:00:00.000Z', 1],
     ['UTC', '2030-12-01T12:00:00.000Z', 0],
-  ])('R3.14 R8.6 the calendar entry has the zone %s and its clock changes, and %s is read as that moment', (zone, startsAt, changes) => {
-    const [start, end] = [new Date(startsAt), new Date(Date.parse(startsAt) + 24 * 3_600_000)];
-    const entry = {
-      publicationId: 'e',
-      title: 'A',
-      description: '',
-      location: 'B',
-      sequence: 0,
-      isCancelled: false,
-      url: 'https://x.example',
-    };
-    const text = calendarOf({ ...entry, startsAt: start, endsAt: end, zone, stamp: start }, 'x.example');
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
-    expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end]);
-    expect(calendar.getFirstSubcomponent('vtimezone')?.getAllSubcomponents().length ?? 0).toBe(changes);
-    if (changes) expect([event.startDate.isDate, event.startDate.zone?.tzid]).toEqual([false, zone]);
-    expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
-  });
+  ])(
+    'R3.14 R8.6 the calendar entry contains the zone %s with its clock changes, and %s is read as the same moment',
+    (zone, startsAt, changes) => {
+      const [start, end] = [new Date(startsAt), new Date(Date.parse(startsAt) + 24 * 3_600_000)];
+      const entry = {
+        publicationId: 'e',
+        title: 'A',
+        description: '',
+        location: 'B',
+        sequence: 0,
+        isCancelled: false,
+        url: 'https://x.example',
+      };
+      const text = calendarOf({ ...entry, startsAt: start, endsAt: end, zone, stamp: start }, 'x.example');
+      const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+      expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([start, end]);
+      expect(calendar.getFirstSubcomponent('vtimezone')?.getAllSubcomponents().length ?? 0).toBe(changes);
+      if (changes) expect([event.startDate.isDate, event.startDate.zone?.tzid]).toEqual([false, zone]);
+      expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
+    },
+  );
 });
 
 describe('exports', () => {
-  it('T22 exports are limited to five an hour per person in any format, and refused ones have no audit row', async () => {
+  it('T22 exports of participants are limited to five an hour per person in any format, and refused exports are not audited', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const [ines, marco] = [await limitedGateway.as('ines'), await limitedGateway.as('marco')];
     const { documentId } = await publishEvent(ines, ALL);

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { timeZoneComponent, zonedAt } from './time-zone';
 import { isRepeated } from './wall-time';
 
-/** An event in a calendar. */
+/** The data of an event for a calendar. */
 export interface CalendarEntry {
   publicationId: string;
   title: string;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
   startsAt: Date;
   endsAt: Date;
   zone: string;
-  /** Grows with each change. The entry with the highest sequence replaces the others. */
+  /** The number of changes. A calendar replaces an entry by the entry with the highest sequence. */
   sequence: number;
   isCancelled: boolean;
   stamp: Date;
@@ -20,14 +20,14 @@ export interface CalendarEntry {
 
 interface Parties {
   organizer: { name: string; email: string };
-  /** The owner of the calendar. Without it the entry invites nobody. */
+  /** The owner of the calendar. An entry without an attendee is not an invitation. */
   attendee?: { name: string; email: string };
 }
 
 /**
- * Writes an entry as iCalendar (RFC 5545). Its times are in the zone of its location, whose clock changes are included, so that a calendar
- * can convert them. Times in a repeated hour are in UTC, because calendars differ in their reading. The UID never changes, so a change
- * replaces the entry and a cancellation removes it.
+ * Returns an entry as iCalendar (RFC 5545). The times are in the zone of the venue, whose clock changes are included, so that a calendar
+ * can convert the times. Times in a repeated hour are in UTC, because calendars interpret them differently. The UID never changes, so a
+ * change replaces the entry and a cancellation removes it.
  */
 export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parties): string => {
   const { publicationId, title, description, location, startsAt, endsAt, zone, sequence, isCancelled, url, stamp } = entry;
@@ -37,7 +37,7 @@ export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parti
     method: parties?.attendee ? (isCancelled ? CANCEL : REQUEST) : PUBLISH,
   });
   const clocks = [startsAt, endsAt].some((moment) => isRepeated(moment, zone)) ? 'UTC' : zone;
-  // Only the event names the zone: the stamp is in UTC anyway.
+  // Only the event refers to the zone: the stamp is in UTC.
   calendar.timezone({ name: null, generator: (name) => timeZoneComponent(name, startsAt, endsAt) });
   const event = calendar.createEvent({
     id: `event-${publicationId}@${domain}`,

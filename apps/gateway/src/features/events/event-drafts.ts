@@ -13,7 +13,7 @@ import { eventTimesOf, requireVisible } from './event-times';
 import { categoryFacet, modeFacet } from './events.store';
 import { freeSeats } from './seat-facts';
 import { SeatNotices } from './seat-notices';
-import { changesOf, type LockedEvent, lockEvent, settle, stateOf } from './seats';
+import { assignFreeSeats, changesOf, type LockedEvent, lockEvent, stateOf } from './seats';
 import type { EventTable } from './tables';
 
 type Own = Pick<
@@ -57,7 +57,7 @@ export class EventDrafts {
     };
   }
 
-  /** Cancels an event. It stays readable, and registrations are kept. */
+  /** Cancels an event. The event stays readable, and its registrations are retained. */
   cancel(who: Principal, publicationId: string, reason: string) {
     return this.writes.change(who, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
@@ -75,7 +75,7 @@ export class EventDrafts {
     });
   }
 
-  /** Withdraws an event. Registered people are notified when the undo period is over. */
+  /** Withdraws an event. Registered people are notified after the undo period. */
   withdraw(who: Principal, publicationId: string): Promise<void> {
     return this.writes.withdraw(who, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
@@ -94,7 +94,7 @@ export class EventDrafts {
     return { facts: [] };
   }
 
-  /** Added seats go to the waiting list. */
+  /** Saves an edited event. Added seats are assigned to the waiting list. */
   private async edit(tx: Tx, savedEvent: LockedEvent, row: Own): Promise<Announcement> {
     const move = moveOf(savedEvent, row);
     const change = { ...row, sequence: move ? savedEvent.sequence + 1 : savedEvent.sequence };
@@ -102,7 +102,7 @@ export class EventDrafts {
     const before = freeSeats(savedEvent);
     const event = { ...savedEvent, ...change };
     if (move) await this.notices.planChange(tx, event, move);
-    const promotedPeople = await settle(tx, event);
+    const promotedPeople = await assignFreeSeats(tx, event);
     return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), before);
   }
 }
@@ -110,7 +110,7 @@ export class EventDrafts {
 const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
   tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
 
-/** Returns the change for calendars: of the time, or only of the location. */
+/** Returns the kind of change for calendars: of the time, or only of the location. */
 const moveOf = (savedEvent: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
   const isSameTime =
     savedEvent.starts_at.getTime() === starts_at.getTime() &&

@@ -10,7 +10,7 @@ type Filter = Partial<Pick<Input<typeof events.list>, 'category' | 'mode' | 'reg
   zone: string;
 };
 
-/** The longest duration of an event, from the end of the index of durations. */
+/** Selects the longest duration of an event, the last entry of the index of durations. */
 const LONGEST = sql`(select max(ends_at - starts_at) from event)`;
 
 /** Returns the query parts for the filters of the event list. */
@@ -23,7 +23,7 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
     ...(before ? [sql<SqlBool>`event.starts_at < ${before}`] : []),
     ...(registered ? [isRegistered(id)] : []),
   ];
-  // Past events began before now. An event that has not ended began at most the longest duration ago.
+  // Past events started before now. An event that has not ended started at most the longest duration ago.
   const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
   const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
   return {
@@ -35,8 +35,9 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
 };
 
 /**
- * Returns a condition on the event of an item. Few matches among many are found from the registrations. If most match, events are looked up
- * one by one for the page: an `exists` may become a join with all events that is sorted before the limit.
+ * Returns a condition on the event of an item. With `few`, the few matches among many events are found from the registrations. Otherwise
+ * events are looked up one by one for the page, because PostgreSQL may turn an `exists` into a join with all events that is sorted before
+ * the limit.
  */
 const eventWith = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
   if (!conditions.length) return undefined;

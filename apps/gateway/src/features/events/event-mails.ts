@@ -15,7 +15,7 @@ import { MeetingLinks } from './meeting-links';
 type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
-/** The current state of event and recipient when the mail is sent. */
+/** The state of event and recipient at the time when the mail is sent. */
 type MailFacts = NonNullable<Awaited<ReturnType<typeof mailFactsOf>>>;
 
 const isGone = ({ publication, cancelled_at }: MailFacts): boolean => publication === 'withdrawn' || cancelled_at !== null;
@@ -23,7 +23,7 @@ const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
 const hasSeat = (facts: MailFacts): boolean =>
   Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
 
-/** Checks that a mail of each kind is still correct. */
+/** The check, for each kind of mail, that its content is still correct. */
 const IS_CURRENT: Record<EventMail, (facts: MailFacts) => boolean> = {
   'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
   'event.seated': hasSeat,
@@ -42,10 +42,10 @@ const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
   'event.left': 'CANCEL',
   'event.cancelled': 'CANCEL',
 };
-/** The mails that their recipients can turn off. The others concern their own registration. */
+/** The mails that their recipients can turn off. All other mails are about the recipient's own registration. */
 const PREFERENCES: Partial<Record<EventMail, PreferenceType>> = { 'event.published': 'Event', 'event.reminder': 'EventReminder' };
 
-/** Builds the mails about events: invitations that replace and remove themselves in calendars. */
+/** Builds the mails about events, including invitations that update and remove their own calendar entries. */
 @Injectable()
 export class EventMails {
   private readonly publicUrl: string;
@@ -105,7 +105,7 @@ export class EventMails {
   }
 }
 
-/** Returns the current state of a person at an event; undefined if either does not exist. */
+/** Returns the current state of a person at an event; undefined if the person or the event does not exist. */
 const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
   const reader = await db
     .selectFrom('person')
@@ -132,7 +132,7 @@ const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: 
     .executeTakeFirst();
 };
 
-/** Returns the time of an event in its zone and, if different, in the zone of the reader's company. */
+/** Returns the time of an event in its zone and, if different, also in the zone of the reader's company. */
 const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailFacts, tag: string): string => {
   const by = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);

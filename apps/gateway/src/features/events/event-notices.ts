@@ -3,23 +3,23 @@ import { LIMITS, type Principal } from '@portal/contracts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { notifyEach } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { readersWith } from '../../publishing/audience/audience-keys';
 import { reachNext } from '../../publishing/audience/reach-readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { WithdrawalNotices } from '../../publishing/withdrawal-notices';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { REMINDING, reminderAt } from './event-reminders';
+import { REMINDER_WORK, reminderAt } from './event-reminders';
 import type { LockedEvent } from './seats';
 import type { EventTable } from './tables';
 
-/** A reminder that is later than this is not sent. */
+/** The maximum delay in ms after which a reminder is no longer sent. */
 const LATE_MS = 30 * 60_000;
-/** Allows for clock differences between gateway and database, and for an undo in progress. */
+/** The time in ms allowed for clock differences between gateway and database, and for a pending undo. */
 const GRACE_MS = 1_000;
 
-/** `after` is the last person who was already notified. */
+/** The progress of a notice. `after` is the id of the last person notified. */
 interface Part {
   publicationId: string;
   after: string;
@@ -41,13 +41,16 @@ const isRegistered = (publicationId: string, states: readonly string[]): RawBuil
   select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
   and registration.state = any(${sql.val([...states])}::text[]))`;
 
-/** A condition on `person`: people who are notified that their registration ends need no notice of the withdrawal. */
+/**
+ * Returns a condition on `person` for people who are notified that their registration ended, and who therefore need no notice of the
+ * withdrawal.
+ */
 const isToldOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration join event on event.publication_id = registration.event_id
   where registration.person_id = person.id and registration.event_id = ${publicationId} and registration.state <> 'cancelled'
   and event.cancelled_at is null and event.ends_at > now())`;
 
-/** Notifies the readers of events, and registered people of changes: some hundreds of people per transaction. */
+/** Notifies the readers of events, and registered people of changes, in batches of some hundreds of people per transaction. */
 @Injectable()
 export class EventNotices {
   constructor(
@@ -58,11 +61,11 @@ export class EventNotices {
     allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
     withdrawals.exempt(isToldOfEnd);
     work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
-    work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
+    work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
     work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
   }
 
-  /** Plans the notice about an event, once, if wanted. Many notices on one day need a confirmation. */
+  /** Plans the notice about an event, once, if the publisher requests it. Many notices on one day require a confirmation. */
   async plan(tx: Tx, { id }: Principal, publicationId: string, { notify: isWanted, confirmed }: { notify: boolean; confirmed: boolean }) {
     const { live_from, told_at, now } = await tx
       .selectFrom('publication')
@@ -86,13 +89,13 @@ export class EventNotices {
 
   /** Plans the notice to all registered people that an event was moved or cancelled. */
   async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, change: Change, { isWithdrawn = false } = {}) {
-    // A time change that was not announced yet must not be replaced by a change of place.
+    // A change of place must not replace a change of time that has not been announced yet.
     const what = change === 'relocated' && (await cancel(tx, CHANGING, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;
     const dueAt = isWithdrawn ? new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS) : now;
     await schedule(tx, CHANGING, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
   }
 
-  /** Notifies people from the waiting list who have a seat now. */
+  /** Notifies people who got a seat from the waiting list. */
   async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
     const item = await this.find(tx, publicationId);
     const recipients = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
@@ -107,7 +110,7 @@ export class EventNotices {
       const dueAt = new Date(item.live_from.getTime() + GRACE_MS);
       return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
     }
-    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
     const letter = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
     await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
@@ -124,7 +127,7 @@ export class EventNotices {
     const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
     const letter = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
     await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [letter], (last) =>
-      schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
+      schedule(tx, REMINDER_WORK, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
     );
   }
 

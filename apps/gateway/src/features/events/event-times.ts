@@ -10,8 +10,8 @@ type Schedule = Pick<Input<typeof events.save>, 'liveFrom' | 'liveUntil'>;
 type Saved = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
 
 /**
- * Returns start and end of an event from local times in its zone (R5.6). Times that an edit does not change are neither ambiguous nor
- * refused as past.
+ * Returns the start and end of an event from local times in its zone (R5.6). Times that an edit leaves unchanged are neither checked for
+ * ambiguity nor refused as past.
  */
 export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, savedEvent?: Saved): { starts_at: Date; ends_at: Date } => {
   const violations: Violations = {};
@@ -29,8 +29,8 @@ export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved
 };
 
 /**
- * Refuses display times that hide an upcoming or running event, because registered people must find it. `savedEvent` is its current display
- * period.
+ * Refuses display times that hide an upcoming or running event, because registered people must find the event. `savedEvent` is the current
+ * display period.
  */
 export const requireVisible = (
   { liveFrom, liveUntil }: Schedule,
@@ -39,7 +39,7 @@ export const requireVisible = (
   savedPeriod?: Period,
 ): void => {
   const from = liveFrom === undefined ? savedPeriod?.live_from : momentOf(liveFrom);
-  // Without an end, `live_until` is infinity.
+  // If no end is given, `live_until` is `infinity`.
   const until = liveUntil === undefined ? savedPeriod?.live_until : momentOf(liveUntil);
   const violations: Violations = {
     ...(from && from > now && from > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),

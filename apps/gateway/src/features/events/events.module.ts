@@ -5,7 +5,7 @@ import { PublicationCards } from '../../publishing/cards';
 import { findCards } from '../../publishing/publication-finds';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
-import { aList, UsageViews } from '../../services/usage/usage-views';
+import { listViewObject, UsageViews } from '../../services/usage/usage-views';
 import { AttendanceController } from './attendance.controller';
 import { EventDrafts } from './event-drafts';
 import { EventMails } from './event-mails';
@@ -31,7 +31,7 @@ export class EventsModule {
     );
     sources.register('events', (who, term) => findCards(database, cards, 'event', who, term));
     const viewUse = { func: 'events', what: 'viewed' } as const;
-    views.register(events.list, viewUse, aList);
+    views.register(events.list, viewUse, listViewObject);
     home.register(events.list, ({ who: { id } }) => [
       { callerId: id, pageNumber: 1, pageSize: 4 },
       { callerId: id, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 },

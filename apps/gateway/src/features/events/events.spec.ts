@@ -17,7 +17,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
   const { body } = await failureOf(call);
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, violations]) => [field, violations.map(({ code }) => code)]));
 };
-/** Moves the event so that it ended that many hours ago. */
+/** Moves the event so that it ended this many hours ago. */
 const moveIntoPast = async (documentId: string, hours: number) => {
   const { db } = gateway.database;
   const [starts_at, ends_at] = [new Date(Date.now() - (hours + 1) * 3_600_000), new Date(Date.now() - hours * 3_600_000)];
@@ -55,7 +55,7 @@ describe('an event', () => {
     for (const field of ['url', 'startsLocal', 'rev', 'participants']) expect(document).not.toHaveProperty(field);
   });
 
-  it('R3.6 R7.6 the list is filtered by category, words and days, with the next event first', async () => {
+  it('R3.6 R7.6 the list of events is filtered by category, words and days, with the next event first', async () => {
     const word = `Pegelkunde${Date.now()}`;
     const ids: string[] = [];
     for (const [nr, category] of EVENT_CATEGORIES.entries()) {
@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(all.filter((id) => ids.includes(id))).toEqual(ids);
   });
 
-  it('R4.9 a past event is listed among the past ones, latest first, and stays readable', async () => {
+  it('R4.9 a past event is listed under past events, latest first, and stays readable', async () => {
     const word = `Vergangenes${Date.now()}`;
     const [older, newer] = [
       await publishEvent(people.ines, { ...GERMAN, title: word }),
@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(await listIds({ time: 'all', from: day })).toEqual([first, last]);
   });
 
-  it('R3.6 an event of several weeks is upcoming until its end, and listed on each of its days', async () => {
+  it('R3.6 an event of several weeks is upcoming until its end and is listed on each of its days', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: inDays(1), endsAt: inDays(60) });
     const isListed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
     const [day, after] = [inDays(50).slice(0, 10), inDays(61).slice(0, 10)];
@@ -104,7 +104,7 @@ describe('an event', () => {
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
   });
 
-  it('R3.14 the days of the list are in the requested zone', async () => {
+  it('R3.14 the day filter of the list uses the requested zone', async () => {
     const word = `Mitternacht${Date.now()}`;
     const day = inDays(40).slice(0, 10);
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });
@@ -117,14 +117,14 @@ describe('an event', () => {
 
   it.each([
     ['R5.5 an event needs a title', { title: ' ' }, { title: ['required'] }],
-    ['R5.6 an event needs a place', { location: ' ' }, { location: ['required'] }],
-    ['R5.6 an event cannot begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 an event needs a location', { location: ' ' }, { location: ['required'] }],
+    ['R5.6 an event cannot start in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
     ['R5.6 an event must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
     ['R5.6 an event needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
     ['T24 an event refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
     ['T24 an event refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
-    ['R5.6 an event must begin on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
-    ['R3.14 an event needs a known zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
+    ['R5.6 an event must start on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
+    ['R3.14 an event needs a known time zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
     ['R5.3 an event needs an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
     ['R3.14 an event needs at least one seat', { capacity: 0 }, { capacity: ['too-small'] }],
   ])('%s', async (_title, more, fields) => {
@@ -132,13 +132,13 @@ describe('an event', () => {
   });
 });
 
-describe('the local time', () => {
+describe('local times of an event', () => {
   const readingsOf = async (startsAt: string, zone: string) => {
     const { body } = await failureOf(people.ines.events.save(eventOf({ startsAt, endsAt: '2033-12-24T10:00', zone })));
     return body.errors?.['startsAt'];
   };
 
-  it('R5.6 a local time that is repeated in autumn is offered and accepted in both readings', async () => {
+  it('R5.6 a local time that is repeated in autumn is refused with both readings as options, and either reading is accepted', async () => {
     const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
     expect(await readingsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
     for (const [nr, startsAt] of options.entries()) {
@@ -148,13 +148,13 @@ describe('the local time', () => {
     }
   });
 
-  it('R5.6 a local time that is skipped in spring is refused with the times before and after it', async () => {
+  it('R5.6 a local time that is skipped in spring is refused with the times before and after it as options', async () => {
     const options = ['2030-03-31T01:30+01:00', '2030-03-31T03:30+02:00'];
     expect(await readingsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
     expect(await readingsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
   });
 
-  it('R5.6 the display period of an event starts before the event and ends no earlier than the event', async () => {
+  it('R5.6 the display period of an event must start before the event and end no earlier than the event', async () => {
     const event = eventOf({ startsAt: '2033-12-23T08:00', endsAt: '2033-12-24T10:00', zone: 'UTC' });
     const failure = await failureOf(
       people.ines.events.save({ ...event, liveFrom: '2033-12-23T09:00:00Z', liveUntil: '2033-12-24T09:00:00Z' }),
@@ -166,7 +166,7 @@ describe('the local time', () => {
     expect(late.body.errors).toMatchObject({ liveUntil: codes });
   });
 
-  it('R5.6 R4.9 an edit keeps the local time of a past event', async () => {
+  it('R5.6 R4.9 an edit of a past event can leave its local time unchanged', async () => {
     const event = await publishEvent(people.ines, GERMAN);
     await moveIntoPast(event.documentId, 5);
     const { document } = await people.ines.events.item({ documentId: event.documentId });

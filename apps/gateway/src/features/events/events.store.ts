@@ -12,6 +12,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import type { ReadItem } from '../../publishing/cards';
+import { NEWEST_COVER } from '../../publishing/covers';
 import { facet } from '../../publishing/publication-page';
 import { inScopeOf } from '../../services/org/visibility-scope';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
@@ -27,8 +28,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * Returns a condition on `registration` for the registrations that a staff member may read: those below them and of their own unit, and all
- * at events of their own unit.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those of companies below the member's unit and
+ * of that unit, and all at its events.
  */
 export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
   const unitScope = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
@@ -51,7 +52,7 @@ export class EventItems {
       )
       .select(['publication.id', 'title', 'description', 'version', 'unit_id', 'rev', 'author_name', 'version.published_at'])
       .select(['category', 'mode', 'location', 'url', 'starts_at', 'ends_at', 'zone', 'capacity', 'per_company', 'taken', 'notify'])
-      .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment')])
+      .select(['cancelled_at', 'cancel_reason', ATTACHMENT.as('attachment'), NEWEST_COVER.as('cover')])
       .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, ...row }) => ({
@@ -64,6 +65,7 @@ export class EventItems {
         version: row.version,
         uploader: row.author_name,
         uploadedAt: row.published_at.toISOString(),
+        cover: row.cover,
         description: row.description,
         category: row.category,
         mode: row.mode,
@@ -83,7 +85,10 @@ export class EventItems {
     }));
   }
 
-  /** Reads the columns that depend on the reader: their registration, the seats of their company and, for staff, the participant counts. */
+  /**
+   * Reads the columns that depend on the reader: the reader's registration, the seats of the reader's company and, for staff, the
+   * participant counts.
+   */
   async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
     const own = await ownRegistrations(db, who.id, ids);
@@ -123,7 +128,7 @@ const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readon
 
 type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
 
-/** Returns the values of the edit form for readers who may edit. */
+/** Returns the values of the edit form for readers who may edit the events. */
 const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('event')

@@ -75,7 +75,7 @@ const entryIn = (mail: Email) => {
 };
 
 describe('an invitation', () => {
-  it('R8.6 an invitation is at the right time across a clock change, and updates and removes its calendar entry', async () => {
+  it('R8.6 an invitation has the correct time across a clock change, and updates and removes its calendar entry', async () => {
     const title = `Nachtschicht ${Date.now()}`;
     const url = 'https://meet.example.com/radar';
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, url });
@@ -91,7 +91,7 @@ describe('an invitation', () => {
       location: 'Training centre, Hall 2',
       attendees: [`mailto:${people.bruno.email}`],
     });
-    // The link redirects to the current address of the meeting while the seat is kept.
+    // The link redirects to the current address of the meeting as long as the person has a seat.
     const path = confirmation.url.replace('https://portal.example', '');
     expect((await fetch(gateway.url + path, { redirect: 'manual' })).headers.get('location')).toBe(url);
 
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(last.text).toContain('The hall is closed.');
   });
 
-  it('R3.3 readers get one mail about an event in their language and can unsubscribe', async () => {
+  it('R3.3 readers get one mail about an event in their language and can unsubscribe from such mails', async () => {
     const title = `Feldtag ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, notify: true });
     await runWork(documentId);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(deliveries.some(({ to }) => to === people.eve.email)).toBe(false);
   });
 
-  it('R4.9 the waiting list gets a mail without an invitation, and an invitation with the seat', async () => {
+  it('R4.9 a person on the waiting list gets a mail without an invitation, and gets the invitation together with the seat', async () => {
     const title = `Kleiner Kreis ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1 });
     await people.eve.events.register({ documentId });

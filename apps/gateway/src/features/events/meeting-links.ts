@@ -19,7 +19,7 @@ import { currentAudienceKeys } from '../../publishing/guarded-stream';
 import { LinkSigner } from '../../services/storage/link-signer';
 import { requireVisible } from './seats';
 
-/** Links to the meeting of an event. Each is signed for one person, whose seat is checked at each use. */
+/** Creates and checks links to the meeting of an event. Each link is signed for one person, whose seat is checked at each use. */
 @Injectable()
 export class MeetingLinks {
   private readonly signer: LinkSigner;
@@ -32,7 +32,7 @@ export class MeetingLinks {
     this.signer = new LinkSigner(secretFor('meetings'), clock);
   }
 
-  /** Returns a link for the next minutes and the host of its target. */
+  /** Returns a link that is valid for the next minutes, and the host of its target. */
   async link(who: Principal, publicationId: string): Promise<MeetingLink> {
     const { db } = this.database;
     await requireVisible(db, who, publicationId);
@@ -47,13 +47,13 @@ export class MeetingLinks {
     return { ...this.sign(publicationId, who.id), host: new URL(row.url).host };
   }
 
-  /** Returns a link that is valid until the given time or for the next minutes. */
+  /** Returns a link that is valid until the given time or, without one, for the next minutes. */
   sign(publicationId: string, reader: string, until?: Date): FileLink {
     const path = events.join.path.replace(':documentId', encodeURIComponent(publicationId));
     return this.signer.link(path, { reader }, [publicationId, reader], until);
   }
 
-  /** Returns the address of the meeting. Refuses a foreign link or a person without a seat. */
+  /** Returns the address of the meeting. Refuses a link of another person and a person without a seat. */
   async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
     const { db } = this.database;
@@ -85,5 +85,5 @@ export class MeetingLinks {
   }
 }
 
-/** Local companies and partners publish no events. */
+/** Returns true if the caller may edit events of a unit. Local companies and partners publish no events. */
 const mayEditEvents = (who: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean => who.role !== 'LBO' && mayEdit(who, unitId);

@@ -20,7 +20,7 @@ afterAll(() => gateway.close());
 
 const ALL = { scope: 'all' as const };
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-/** Runs the work of that kind for an event as if it were due. */
+/** Runs the background work of this kind for an event as if it were due. */
 const runWork = async (kind: string, documentId: string): Promise<void> => {
   const due = gateway.database.db
     .updateTable('due')
@@ -50,8 +50,8 @@ const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Ev
 };
 const hoursBefore = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
-describe('the readers of an event', () => {
-  it('R3.14 R3.3 the readers of an event are notified once if its publisher wants it, except the author', async () => {
+describe('notices to the readers of an event', () => {
+  it('R3.14 R3.3 the readers of an event, except its author, are notified once if its publisher requests it', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
     await runWork('event.tell', documentId);
     const bells = await bellsOf(documentId);
@@ -63,7 +63,7 @@ describe('the readers of an event', () => {
   });
 });
 
-describe('registered people', () => {
+describe('notices to registered people', () => {
   it('R3.3 registered people are reminded a day and an hour before an event, and moving the event moves the reminders', async () => {
     const event = await publishEvent(people.ines, ALL);
     const { documentId } = event;
@@ -79,7 +79,7 @@ describe('registered people', () => {
     expect((await bellsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
   });
 
-  it('R3.3 G3 registered people are reminded once, with any number of gateways and if one of them dies', async () => {
+  it('R3.3 G3 registered people are reminded once, with any number of gateways and if a gateway dies', async () => {
     const ids: string[] = [];
     for (let nr = 0; nr < 6; nr += 1) {
       const { documentId } = await publishEvent(people.ines, ALL);
@@ -88,7 +88,7 @@ describe('registered people', () => {
     }
     const { app, database, bell } = gateway;
     let remainingFailures = 6;
-    // Rolls back after the effect, like a process that dies before it commits.
+    // This database rolls back after the effect, like a process that dies before it commits.
     const failingDatabase = Object.create(database, {
       tx: {
         value: (run: Parameters<typeof database.tx>[0]) =>
@@ -114,7 +114,7 @@ describe('registered people', () => {
           ids.map((id) => `${id}:24`),
         )
         .execute();
-      // In the first round, only the failing gateway runs.
+      // In the first round, only the failing gateway runs the work.
       await Promise.allSettled((round ? works : works.slice(0, 1)).map((work) => work.run('quick')));
     }
     expect(remainingFailures).toBeLessThan(6);
@@ -124,7 +124,7 @@ describe('registered people', () => {
     expect(rows[0]!.count).toBe(ids.length);
   });
 
-  it('R3.3 registered people are not reminded of a cancelled event or more than half an hour late', async () => {
+  it('R3.3 registered people are not reminded of a cancelled event, or if the reminder is more than half an hour late', async () => {
     const off = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId: off.documentId });
     await people.ines.events.cancel({ documentId: off.documentId });
@@ -142,7 +142,7 @@ describe('registered people', () => {
     expect(await bellsOf(late.documentId, 'EventReminder')).toEqual([]);
   });
 
-  it('R3.3 registered people are notified of another time or place, of a cancellation and of a free seat', async () => {
+  it('R3.3 registered people are notified of a change of time or place, of a cancellation and of a seat they got', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId, waitingList: true });
@@ -158,7 +158,7 @@ describe('registered people', () => {
     expect((await bellsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
   });
 
-  it('R3.3 registered people are notified of a new time even if a new place follows before the notice', async () => {
+  it('R3.3 registered people are notified of a new time even if a new place is saved before the notice is sent', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const later = { startsAt: inDays(29), endsAt: inDays(29, 30) };
@@ -168,7 +168,7 @@ describe('registered people', () => {
     expect(await bellsOf(documentId)).toEqual(['bruno moved']);
   });
 
-  it('R4.10 registered people are notified of a withdrawal after the undo period, and not of an undone one', async () => {
+  it('R4.10 registered people are notified of a withdrawal after the undo period, but not of a withdrawal that was undone', async () => {
     const withdrawEvent = async () => {
       const { documentId } = await publishEvent(people.ines, ALL);
       await people.bruno.events.register({ documentId });
@@ -191,7 +191,7 @@ describe('registered people', () => {
     expect(await bellsOf(back)).toEqual([]);
   });
 
-  it('R4.10 registered people are notified once of a withdrawal that follows an undone one', async () => {
+  it('R4.10 registered people are notified once of a withdrawal that follows an undone withdrawal', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });

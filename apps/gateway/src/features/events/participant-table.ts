@@ -4,7 +4,7 @@ import { directionOf, type MailLanguage, tagOf } from '../../services/mail/texts
 
 type Words = readonly [title: string, name: string, company: string, state: string, since: string, seated: string, waiting: string];
 
-/** The same terms as in the portal. */
+/** The headings in each language, with the same terms as the portal. */
 const WORDS: Record<MailLanguage, Words> = {
   ab: ['المشاركون', 'الاسم', 'الشركة', 'الحالة', 'منذ', 'مسجّل', 'قائمة الانتظار'],
   de: ['Teilnehmer', 'Name', 'Firma', 'Status', 'Seit', 'Angemeldet', 'Warteliste'],

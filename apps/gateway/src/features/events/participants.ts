@@ -37,7 +37,7 @@ export class Participants {
   }
 }
 
-/** Selects seated people by company and name, then waiting ones in their order. */
+/** Selects seated people by company and name, then waiting people in the order of the waiting list. */
 const select = async (
   db: Kysely<Tables>,
   who: Principal,

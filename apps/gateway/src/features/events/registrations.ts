@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { type Announcement, announce } from '../../platform/facts/announcement';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { readersWith } from '../../publishing/audience/audience-keys';
 import { AudienceHooks } from '../../publishing/publication-hooks';
 import { audit } from '../../services/audit-log/audit';
@@ -15,6 +15,7 @@ import { recordUse } from '../../services/usage/usage';
 import { freeSeats } from './seat-facts';
 import { SeatNotices } from './seat-notices';
 import {
+  assignFreeSeats,
   changesOf,
   type LockedEvent,
   lockEvent,
@@ -25,11 +26,10 @@ import {
   roomFor,
   type SeatChanges,
   setState,
-  settle,
   stateOf,
 } from './seats';
 
-/** Assigns, returns and passes on seats, always under the lock of the event, so that nobody is skipped. */
+/** Assigns, returns and passes on seats, always under the lock of the event, so that no waiting person is skipped. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -54,25 +54,25 @@ export class Registrations {
       if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
       const room = await roomFor(tx, event, who.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeats(event) });
-      // People can leave the waiting list until the event begins, so nobody can join it later.
+      // People can leave the waiting list only until the event starts, so joining it later is refused.
       if (room !== 'free') this.requireUpcoming(event);
       const attendee = { person_id: who.id, company_id: who.unitId };
       const answer = room === 'free' ? 'seated' : 'waiting';
       await setState(tx, event, attendee, answer);
-      await settle(tx, event);
+      await assignFreeSeats(tx, event);
       await audit(tx, 'event.registered', publicationId, { after: { state: answer } });
       await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
       return { answer, changes: changesOf({ [answer]: [attendee] }) };
     });
   }
 
-  /** Returns the caller's seat, which goes to the next eligible person on the waiting list. */
+  /** Returns the caller's seat, which is assigned to the next eligible person on the waiting list. */
   unregister(who: Principal, publicationId: string): Promise<void> {
     return this.change(who, publicationId, async (tx, event, own) => {
       this.requireUpcoming(event);
       if (!own) return refuse(NotRegistered);
       await setState(tx, event, own, 'cancelled');
-      const promotedPeople = await settle(tx, event);
+      const promotedPeople = await assignFreeSeats(tx, event);
       await recordUse(tx, who, { func: 'events', what: 'unregistered' }, publicationId);
       await audit(tx, 'event.unregistered', publicationId, { before: { state: own.state } });
       return { answer: undefined, changes: changesOf({ promoted: promotedPeople, [own.state === 'seated' ? 'left' : 'others']: [own] }) };
@@ -116,7 +116,7 @@ export class Registrations {
       const taker = { person_id: who.id, company_id: who.unitId };
       await setState(tx, event, giver, 'cancelled');
       await setState(tx, event, taker, 'seated');
-      await settle(tx, event);
+      await assignFreeSeats(tx, event);
       await recordUse(tx, who, { func: 'events', what: 'registered' }, publicationId);
       await audit(tx, 'event.seat-taken', publicationId, { before: { personId: giver.person_id }, after: { personId: who.id } });
       return { answer: undefined, changes: changesOf({ seated: [taker], left: [giver] }) };
@@ -146,14 +146,14 @@ export class Registrations {
   private async promote(tx: Tx, publicationId: string): Promise<void> {
     const event = await lockEvent(tx, publicationId);
     const before = freeSeats(event);
-    await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before)]);
+    await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event) }), before)]);
   }
 
-  /** Seats at an upcoming event go to others when their owners can no longer see it. */
+  /** Reassigns the seats at an upcoming event whose owners can no longer see the event. */
   private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };
-    const marks = await openMarks(tx, publicationId);
+    const marks = await openAudienceKeys(tx, publicationId);
     const deletedRows = await tx
       .selectFrom('registration')
       .innerJoin('person', 'person.id', 'registration.person_id')
@@ -166,7 +166,7 @@ export class Registrations {
     const before = freeSeats(event);
     for (const one of deletedRows) await setState(tx, event, one, 'cancelled');
     const [left, others] = [deletedRows.filter(({ state }) => state === 'seated'), deletedRows.filter(({ state }) => state === 'waiting')];
-    return this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event), left, others }), before);
+    return this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event), left, others }), before);
   }
 
   /** Releases the seats of a removed person. Past events do not change. */
@@ -187,7 +187,7 @@ export class Registrations {
       const own = await registrationOf(tx, event, personId);
       if (!own) continue;
       await setState(tx, event, own, 'cancelled');
-      const changes = changesOf({ promoted: await settle(tx, event), others: [own] });
+      const changes = changesOf({ promoted: await assignFreeSeats(tx, event), others: [own] });
       announcements.push(await this.notices.prepare(tx, event, changes, before));
     }
     return () => announce(tx, announcements);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { NewFact } from '../../platform/facts/facts';
 import { type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { audienceRooms } from '../../publishing/publication-facts';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 import { NO_SEATS, registrationsAt, seatsAt } from './own-seats';
 import type { LockedEvent, SeatChanges } from './seats';
 
-/** Returns the rooms of the units whose staff reads the registrations of these companies, and of the publishing unit. */
+/** Returns the rooms of the publishing unit and of the units whose staff may read the registrations of these companies. */
 const deskRooms = async (tx: Tx, publicationId: string, companies: readonly string[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (
@@ -18,9 +18,7 @@ const deskRooms = async (tx: Tx, publicationId: string, companies: readonly stri
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/**
- * Returns the facts about changed registrations: for each person theirs, for each company its seats, and for all readers the free seats.
- */
+/** Returns the facts about changed registrations: each person's registration, each company's seats and, for all readers, the free seats. */
 export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<NewFact[]> => {
   const publicationId = event.publication_id;
   const rows = Object.values(changes).flat();
@@ -40,7 +38,7 @@ export const seatFacts = async (tx: Tx, event: LockedEvent, changes: SeatChanges
   }
   const free = freeSeats(event);
   if (free !== freeBefore) {
-    const rooms = await audienceRooms(tx, publicationId, await openMarks(tx, publicationId));
+    const rooms = await audienceRooms(tx, publicationId, await openAudienceKeys(tx, publicationId));
     facts.push({ rooms, type: 'event.seats', data: { publicationId, free } });
   }
   const desks = await deskRooms(tx, publicationId, companies);

@@ -18,7 +18,7 @@ const MAILS = {
 export class SeatNotices {
   constructor(private readonly notices: EventNotices) {}
 
-  /** Queues the mails and returns the announcement to publish last. */
+  /** Queues the mails and returns the announcement, which must be published last. */
   async prepare(tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<Announcement> {
     const publicationId = event.publication_id;
     for (const change of Object.keys(MAILS) as (keyof typeof MAILS)[]) {

@@ -9,7 +9,7 @@ import { requestContext } from '../../platform/request-context';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { Registrations } from './registrations';
-import { lockEvent, setState, settle } from './seats';
+import { assignFreeSeats, lockEvent, setState } from './seats';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -31,7 +31,7 @@ const eventWith = async (capacity: number | null, names: Name[], perCompany: num
 };
 
 describe('the seats of an event', () => {
-  it('R7.6 registering accepts its fields from the query as well', async () => {
+  it('R7.6 a registration also accepts its fields in the query string', async () => {
     const documentId = await eventWith(5, []);
     const register = (query: string) => people.bruno.fetch(`/api/events/register?eventId=${documentId}&${query}`, { method: 'POST' });
     expect((await register('userId=eve&companyId=cp-brennhagen')).status).toBe(403);
@@ -39,7 +39,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('bruno', documentId)).toBe('seated');
   });
 
-  it('R4.9 R3.1 a seat is taken by registering, with the same response when repeated, and returned by unregistering', async () => {
+  it('R4.9 R3.1 registering takes a seat, with the same response when repeated, and unregistering returns the seat', async () => {
     const documentId = await eventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
     expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
@@ -58,7 +58,7 @@ describe('the seats of an event', () => {
     expect(failedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
   });
 
-  it('R3.1 a company that opens an event or registers for it counts as having opened it', async () => {
+  it('R3.1 opening an event or registering for it counts as an opening by the company', async () => {
     const listOpeners = async (publicationId: string) => {
       const { items } = await people.ines.publications.reads({ publicationId, pageSize: 100 });
       return items.filter(({ openedAt }) => openedAt !== null).map(({ company }) => company.id);
@@ -71,7 +71,7 @@ describe('the seats of an event', () => {
     expect((await listOpeners(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
-  it('R4.9 a full event offers the waiting list, and a returned seat goes to the first person on it', async () => {
+  it('R4.9 a full event offers the waiting list, and a returned seat is assigned to the first person on the list', async () => {
     const documentId = await eventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
@@ -104,7 +104,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
   });
 
-  it('R3.14 added seats go to the waiting list, and fewer seats than taken are refused with the number', async () => {
+  it('R3.14 added seats are assigned to the waiting list, and a number below the taken seats is refused with their number', async () => {
     const documentId = await eventWith(2, ['bruno', 'eve', 'jonas']);
     const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
     expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
@@ -112,7 +112,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('jonas', documentId)).toBe('seated');
   });
 
-  it('R4.9 a seat cannot be taken once an event is over or cancelled, or returned once it has begun', async () => {
+  it('R4.9 a seat at a past or cancelled event cannot be taken, and a seat at a started event cannot be returned', async () => {
     const documentId = await eventWith(null, ['bruno']);
     const at = (starts_at: number, ends_at: number) =>
       gateway.database.db
@@ -147,7 +147,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', null]);
   });
 
-  it('R4.9 R6.7 the seats of a company that can no longer see the event go to the waiting list', async () => {
+  it('R4.9 R6.7 the seats of a company that can no longer see the event are assigned to the waiting list', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const { documentId } = await publishEvent(people.ines, both);
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -158,7 +158,7 @@ describe('the seats of an event', () => {
     expect(document).toMatchObject({ free: 1, participants: { seated: 0, waiting: 0 } });
   });
 
-  it('R4.9 R6.7 seats added by an edit do not go to a company that the same edit removes', async () => {
+  it('R4.9 R6.7 seats added by an edit are not assigned to a company that the same edit removes', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
     const { documentId } = await publishEvent(people.ines, { ...both, capacity: 1 });
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -167,7 +167,7 @@ describe('the seats of an event', () => {
     expect(await bells.execute()).toEqual([]);
   });
 
-  it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, which then waits for no row', async () => {
+  it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, so the lock waits for no row', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const shrink = [
       (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
@@ -196,11 +196,11 @@ describe('the seats of an event', () => {
     await gateway.database.tx(async (tx) => {
       const event = await lockEvent(tx, documentId);
       await setState(tx, event, { person_id: 'bruno', company_id: 'cp-brennhagen' }, 'cancelled');
-      expect(await settle(tx, event)).toEqual([]);
+      expect(await assignFreeSeats(tx, event)).toEqual([]);
     });
   });
 
-  it('R4.9 added seats go to hundreds of waiting people in order, in several steps, and nobody overtakes', async () => {
+  it('R4.9 added seats are assigned to hundreds of waiting people in order and in several steps, without skipping a person', async () => {
     const { db } = gateway.database;
     const documentId = await eventWith(1, ['bruno']);
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'waiter' || nr, 'email', nr || '@x.example'))).*
@@ -225,7 +225,7 @@ describe('the seats of an event', () => {
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
   });
 
-  it('R4.9 the seats of a deleted account go to the waiting list', async () => {
+  it('R4.9 the seats of a deleted account are assigned to the waiting list', async () => {
     const documentId = await eventWith(1, ['eve', 'bruno']);
     const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
     await gateway.database.tx((tx) => hooks.removeDataOf(tx, 'eve'));
@@ -233,7 +233,7 @@ describe('the seats of an event', () => {
   });
 });
 
-describe('four hundred calls at once', () => {
+describe('four hundred concurrent registrations', () => {
   const SEATS = 30;
   const PER_COMPANY = 3;
   const COMPANIES = 20;

@@ -7,7 +7,7 @@ import { visibleTo } from '../../publishing/audience/audience';
 import { dueKind, schedule } from '../../services/jobs/due';
 import type { EventTable, RegistrationTable } from './tables';
 
-/** An event whose row is locked. Seats are assigned in the order of these locks. */
+/** An event whose row is locked. The order of these locks is the order in which seats are assigned. */
 export interface LockedEvent extends Selectable<EventTable> {
   now: Date;
   is_withdrawn: boolean;
@@ -15,13 +15,13 @@ export interface LockedEvent extends Selectable<EventTable> {
 export type Registration = Pick<Selectable<RegistrationTable>, 'person_id' | 'company_id' | 'state' | 'offered_at'>;
 type Attendee = Pick<Registration, 'person_id' | 'company_id'>;
 
-/** Changed registrations by the type of their change. */
+/** Changed registrations, grouped by kind of change. */
 export interface SeatChanges {
   seated: readonly Attendee[];
-  /** People from the waiting list who have a seat now. */
+  /** The people from the waiting list who got a seat. */
   promoted: readonly Attendee[];
   waiting: readonly Attendee[];
-  /** People who had a seat. */
+  /** The people who lost or returned their seat. */
   left: readonly Attendee[];
   others: readonly Attendee[];
 }
@@ -45,7 +45,7 @@ export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEv
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Locks an event that the caller may see. A change of access needs the same lock, so it is checked again after locking. */
+/** Locks an event that the caller may see. A change of access takes the same lock, so access is checked again after locking. */
 export const lockVisible = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
   await requireVisible(tx, who, publicationId);
   const event = await lockEvent(tx, publicationId);
@@ -76,7 +76,7 @@ export const registrationOf = (tx: Tx, event: LockedEvent, personId: string): Pr
     .where('state', '<>', 'cancelled')
     .executeTakeFirst();
 
-/** Records the state of a registration. A new registration is last in the order. */
+/** Stores the state of a registration. A new registration is last in the order. */
 export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state: Registration['state']): Promise<void> => {
   const row = { company_id: who.company_id, state, nr: sql<number>`nextval('registration_nr')`, at: event.now, offered_at: null };
   await tx
@@ -86,7 +86,7 @@ export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state:
     .execute();
 };
 
-/** Returns whether a seat is free, or the limit that is reached. Eligible people on the waiting list go first. */
+/** Returns whether a seat is free, or the limit that is reached. Eligible people on the waiting list take precedence. */
 export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
   if (event.capacity !== null && event.taken >= event.capacity) return 'event';
   if (event.waiting && (await nextInLine(tx, event))) return 'event';
@@ -112,12 +112,12 @@ const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent):
   return rows[0];
 };
 
-/** The maximum number of promotions per transaction. The rest follow in separate work. */
+/** The maximum number of promotions per transaction. The rest follow in separate background work. */
 const PROMOTED_AT_ONCE = 100;
 export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 
 /** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
-export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
+export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promotedAttendees: Attendee[] = [];
   await recount(tx, event);
   const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));

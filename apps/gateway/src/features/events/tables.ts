@@ -1,7 +1,7 @@
 import type { EventCategory, EventMode } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** The columns of events. `taken` and `waiting` count its registrations, under the lock of this row. */
+/** The columns of events. `taken` and `waiting` count the registrations and are updated under the lock of this row. */
 export interface EventTable {
   publication_id: string;
   category: EventCategory;
@@ -20,24 +20,24 @@ export interface EventTable {
   notify: Generated<boolean>;
   cancelled_at: Generated<Date | null>;
   cancel_reason: Generated<string>;
-  /** The time and author of the notice to its readers. */
+  /** The time of the notice to the event's readers. */
   told_at: Generated<Date | null>;
   told_by: Generated<string | null>;
 }
 
-/** Participants and waiting people. A returned seat stays as a row. */
+/** The registrations of participants and waiting people. A returned seat remains as a row. */
 export interface RegistrationTable {
   event_id: string;
   person_id: string;
-  /** The company or unit of the person at that time. */
+  /** The company or unit of the person at the time of the registration. */
   company_id: string;
   state: 'seated' | 'waiting' | 'cancelled';
-  /** The order of the waiting list. */
+  /** The position in the waiting list. */
   nr: number;
   at: Date;
-  /** The time since which colleagues may take the seat. */
+  /** The time since which the seat is offered to colleagues. */
   offered_at: Generated<Date | null>;
-  /** The number of state changes, which calendars add to the sequence of the event. */
+  /** The number of state changes, which mails add to the sequence of the event. */
   turn: Generated<number>;
 }
 

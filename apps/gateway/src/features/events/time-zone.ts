@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 
 const MINUTE_NS = 60_000_000_000;
-/** The start of an offset that never changed, in calendar format. */
+/** The start of an offset that never changed, in iCalendar format. */
 const FIRST_ONSET = '19700101T000000';
 
-/** Formats an offset from UTC for calendars. */
+/** Formats an offset from UTC for iCalendar. */
 const offsetText = (time: Temporal.ZonedDateTime): string => {
   const minutes = Math.round(time.offsetNanoseconds / MINUTE_NS);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 };
 
-/** Formats the local time of a clock change as if it had not happened. */
+/** Formats the local time of a clock change in the offset before the change. */
 const onsetText = (wall: Temporal.PlainDateTime): string => wall.toString({ fractionalSecondDigits: 0 }).replaceAll(/[-:]/g, '');
 
 const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] => [
@@ -22,7 +22,7 @@ const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, 
   `END:${kind}`,
 ];
 
-/** Returns the observance from one clock change to the next. */
+/** Returns the iCalendar lines of the observance that starts with a clock change. */
 const since = (change: Temporal.ZonedDateTime): string[] => {
   const before = change.subtract({ nanoseconds: 1 });
   const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
@@ -31,7 +31,7 @@ const since = (change: Temporal.ZonedDateTime): string[] => {
 };
 
 /**
- * Returns the clock changes of a zone during an event: the offset at its start and all changes up to the first after its end (RFC 5545,
+ * Returns the time zone component for an event: the offset at its start and all clock changes up to the first one after its end (RFC 5545,
  * 3.6.5).
  */
 export const timeZoneComponent = (zone: string, startsAt: Date, endsAt: Date): string => {

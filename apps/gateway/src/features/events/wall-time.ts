@@ -6,7 +6,7 @@ const withOffset = (time: Temporal.ZonedDateTime): string => `${time.toPlainDate
 
 const HAS_OFFSET = /[+-]\d{2}:\d{2}$/;
 
-/** Returns the moment of a local time in a zone. A repeated or skipped time is refused with both readings as options. */
+/** Returns the moment of a local time in a zone. A repeated or skipped time is refused with both possible moments as options. */
 export const momentAt = (wall: string, zone: string): Date | Violation => {
   try {
     if (HAS_OFFSET.test(wall)) return dateOf(Temporal.ZonedDateTime.from(`${wall}[${zone}]`, { offset: 'reject' }));
@@ -16,7 +16,7 @@ export const momentAt = (wall: string, zone: string): Date | Violation => {
     const isShown = earlier!.toPlainDateTime().equals(plain);
     return { code: isShown ? 'repeated-time' : 'skipped-time', options: [withOffset(earlier!), withOffset(later!)] };
   } catch {
-    // `Temporal` throws for a day that does not exist and for an offset that the zone does not have then.
+    // `Temporal` throws for a day that does not exist and for an offset that the zone does not have at that time.
     return { code: 'invalid' };
   }
 };
@@ -28,7 +28,7 @@ export const wallTimeAt = (moment: Date, zone: string): string => {
   return momentAt(wall, zone) instanceof Date ? wall : withOffset(time);
 };
 
-/** Returns whether the local time of a moment occurs twice in the zone. */
+/** Returns true if the local time of a moment occurs twice in the zone. */
 export const isRepeated = (moment: Date, zone: string): boolean => HAS_OFFSET.test(wallTimeAt(moment, zone));
 
 const dateOf = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds);

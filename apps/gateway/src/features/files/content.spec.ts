@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(gateway
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a signed address', () => {
-  it('T18 a signed address returns the unchanged file to any holder', async () => {
+  it('T18 a signed address returns the unchanged file to any holder of the address', async () => {
     const bytes = await png();
     const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);
@@ -38,7 +38,7 @@ describe('a signed address', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('T18 a signed address is valid for five minutes, one file and one purpose, and invalid ones all get the same response', async () => {
+  it('T18 a signed address is valid for five minutes, one file and one purpose, and all invalid ones get the same response', async () => {
     const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
     const pastClock = new (class extends Clock {
@@ -63,7 +63,7 @@ describe('a signed address', () => {
     expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('T18 a signed address of a deleted file is not found', async () => {
+  it('T18 a signed address of a deleted file is refused as not found', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
     await bruno.files.drop({ fileId });
@@ -84,7 +84,7 @@ describe('a signed address', () => {
 });
 
 describe('a served file', () => {
-  it('T20 T31 a served file has its own type, is not cached and cannot run anything', async () => {
+  it('T20 T31 a served file has its own content type, is not cached and cannot run scripts', async () => {
     const { headers } = await get(links.link(await upload(csv(), 'readings.csv'), 'download').url);
     expect(headers.get('content-type')).toBe('text/csv');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -98,15 +98,18 @@ describe('a served file', () => {
     ['plan.pdf', pdfFile, 'inline', 'attachment'],
     ['readings.csv', csv, 'attachment', 'attachment'],
     ['film.mp4', mp4, 'attachment', 'attachment'],
-  ])('T20 %s is shown inline only if it is a picture or PDF and was requested so', async (name, make, preview, download) => {
-    const fileId = await upload(make(), name);
-    for (const [as, how] of [
-      ['preview', preview],
-      ['download', download],
-    ] as const) {
-      expect((await get(links.link(fileId, as).url)).headers.get('content-disposition')).toMatch(new RegExp(`^${how}; `));
-    }
-  });
+  ])(
+    'T20 %s is shown inline only if it is a picture or PDF and the request asks for inline display',
+    async (name, make, preview, download) => {
+      const fileId = await upload(make(), name);
+      for (const [as, how] of [
+        ['preview', preview],
+        ['download', download],
+      ] as const) {
+        expect((await get(links.link(fileId, as).url)).headers.get('content-disposition')).toMatch(new RegExp(`^${how}; `));
+      }
+    },
+  );
 
   it('R5.1 a served file has its own name in any script', async () => {
     const { headers } = await get(links.link(await upload(csv(), '圧力 Übersicht (1)!.csv'), 'download').url);
@@ -142,7 +145,7 @@ describe('a part of a file', () => {
   });
 
   it.each(['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
-    'R5.2 %s is no valid range, so the whole file is sent',
+    'R5.2 the invalid range %s is ignored and the whole file is sent',
     async (range) => {
       const response = await get(url, { range });
       expect(response.status).toBe(200);
@@ -150,14 +153,17 @@ describe('a part of a file', () => {
     },
   );
 
-  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 the range %s beyond the end is refused', async (range) => {
-    const response = await get(url, { range });
-    expect(response.status).toBe(416);
-    expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
-    expect(await response.json()).toMatchObject({ code: 'range.unknown' });
-  });
+  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])(
+    'R5.2 the range %s beyond the end of the file is refused',
+    async (range) => {
+      const response = await get(url, { range });
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+      expect(await response.json()).toMatchObject({ code: 'range.unknown' });
+    },
+  );
 
-  it('R5.2 a range is sent only for the file of the given ETag, and otherwise the whole file is sent', async () => {
+  it('R5.2 a range is sent only if the given ETag is that of the file; otherwise the whole file is sent', async () => {
     const etag = (await get(url)).headers.get('etag')!;
     expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(url, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A gateway without background work does one piece per run. */
+/** Waits for the check of a file and returns it. The test itself runs the background work, one piece per run. */
 const checkOf = async (fileId: string): Promise<FileCheck> => {
   for (;;) {
     const check = await lena.files.check({ fileId });
@@ -38,7 +38,7 @@ const makeCleanCopy = async (fileId: string, remove: FindingKind[]): Promise<str
 const leaks = (bytes: Buffer): string[] =>
   Object.entries(unzipSync(bytes)).flatMap(([name, part]) => (/SECRET|770|Margins/.test(name + strFromU8(part)) ? name : []));
 
-describe('the check of a file before it is published', () => {
+describe('the check of a file before its publication', () => {
   it.each<[string, () => Buffer, Record<string, number>]>([
     ['Prices.xlsx', hiddenWorkbook, { 'hidden-sheets': 2, 'hidden-rows': 1, 'hidden-columns': 1, comments: 1 }],
     ['Pump.docx', trackedDocument, { 'tracked-changes': 2, 'hidden-text': 1, comments: 1 }],
@@ -57,7 +57,7 @@ describe('the check of a file before it is published', () => {
     expect(document.file.name).toBe(name);
   });
 
-  it('R5.2 a cleaned workbook opens in another reader with the results of its formulas', async () => {
+  it('R5.2 a cleaned workbook opens in a second reader with the results of its formulas', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Prices.xlsx', hiddenWorkbook());
     const copy = await makeCleanCopy(fileId, (await checkOf(fileId)).removable);
     const rows = await readWorkbook(await bytesOf(copy));
@@ -65,13 +65,13 @@ describe('the check of a file before it is published', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRET');
   });
 
-  it('R5.2 only the chosen kinds are removed', async () => {
+  it('R5.2 cleaning removes only the selected kinds of hidden content', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await checkOf(fileId);
     expect(summary(await checkOf(await makeCleanCopy(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
   });
 
-  it('R5.2 a copy requested twice under one id is one file', async () => {
+  it('R5.2 two requests for a cleaned copy with the same id create one file', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     const call = { fileId, copyId: randomUUID(), remove: ['notes' as const] };
     expect(await lena.files.clean(call)).toEqual(await lena.files.clean(call));
@@ -91,8 +91,8 @@ describe('the check of a file before it is published', () => {
   });
 });
 
-describe('a file that readers cannot open', () => {
-  it('R5.2 a PDF that needs a password is refused when it is uploaded for publication', async () => {
+describe('files that readers cannot open', () => {
+  it('R5.2 a PDF that requires a password is refused when it is uploaded for publication', async () => {
     await expect(uploadMaterial(gateway, lena, 'Locked.pdf', encryptedPdf())).rejects.toThrow('"code":"file.password"');
   });
 
@@ -102,7 +102,7 @@ describe('a file that readers cannot open', () => {
     await expect(lena.documents.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });
   });
 
-  it('R5.2 a PDF after a byte order mark is accepted', async () => {
+  it('R5.2 a PDF that starts with a byte order mark is accepted', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Marked.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), pdfFile()]));
     expect(await checkOf(fileId)).toMatchObject({ state: 'ready' });
   });

@@ -21,19 +21,19 @@ describe('a refused upload', () => {
     ['zero\u200bwidth.pdf', ['U+200B'], 'zerowidth.pdf'],
     ["what's <this>?.pdf", ["'", '<', '>', '?'], 'what s this.pdf'],
     ['.pdf.pdf', ['.'], 'pdf.pdf'],
-  ])('R5.1 an upload with the name %j is refused with a valid name', async (name, forbidden, corrected) => {
+  ])('R5.1 an upload with the name %j is refused with a valid name as suggestion', async (name, forbidden, corrected) => {
     await refusedAs(pdfFile(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
     expect(await upload(pdfFile(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
   });
 
-  it('R5.1 an upload with a name that is too long is refused with a shorter one', async () => {
+  it('R5.1 an upload whose name is too long is refused with a shorter name as suggestion', async () => {
     const { data } = await upload(pdfFile(), `${'x'.repeat(LIMITS.fileName)}.pdf`);
     const { corrected } = data as { corrected: string };
     expect(corrected.length).toBeLessThanOrEqual(LIMITS.fileName);
     expect(await upload(pdfFile(), corrected)).toMatchObject({ status: 200 });
   });
 
-  it('R5.1 an upload with a path in its file name is refused with the name alone', async () => {
+  it('R5.1 an upload with a path in its file name is refused with only the name as suggestion', async () => {
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="../plan.pdf"\r\n\r\n'),
       pdfFile(),
@@ -48,7 +48,7 @@ describe('a refused upload', () => {
   });
 
   it.each([['program.exe'], ['page.html'], ['picture.svg'], ['macros.xlsm'], ['noending'], ['.pdf'], ['archive.zip']])(
-    'R5.2 an upload named %s is refused for its kind',
+    'R5.2 an upload named %s is refused because of its file type',
     async (name) => {
       await refusedAs(pdfFile(), name, 'file.wrong-kind', { detected: null });
     },
@@ -63,7 +63,7 @@ describe('a refused upload', () => {
     ['text', csv, 'plan.pdf', 'csv'],
     ['a PNG', png, 'plan.jpg', 'png'],
     ['a document', pdfFile, 'plan.mp4', 'pdf'],
-  ])('R5.2 an upload that is %s with another extension is refused', async (_, make, name, detected) => {
+  ])('R5.2 an upload that is %s under a different extension is refused', async (_, make, name, detected) => {
     await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
   });
 
@@ -86,7 +86,7 @@ describe('a refused upload', () => {
     await refusedAs(docx('a text that is long enough').subarray(0, 300), 'plan.docx', 'file.damaged', { name: 'plan.docx' });
   });
 
-  it('R5.2 a file with macros is refused, even if they are hidden in a workbook that declares none', async () => {
+  it('R5.2 a file with macros is refused, even if the workbook does not declare them', async () => {
     await refusedAs(xlsm(), 'plan.xlsx', 'file.harmful', { name: 'plan.xlsx' });
     await refusedAs(xlsx('1', { name: 'xl/vbaProject.bin', data: 'macros' }), 'plan.xlsx', 'file.harmful');
   });

@@ -8,7 +8,7 @@ import { bruno, gateway, listStoredFiles, traces, urlFor } from '../../../../../
 import { KEY } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 
-describe('streamed bytes', () => {
+describe('streamed uploads', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
   const begin = (bytes: number): ClientRequest =>
     request(gateway.url + urlFor('readings.csv', randomUUID()), {
@@ -25,7 +25,7 @@ describe('streamed bytes', () => {
     return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
   };
 
-  it('R5.2 the bytes of an upload are written as they arrive without being buffered', async () => {
+  it('R5.2 the bytes of an upload are written as they are received, without buffering the file', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
     const uploadRequest = begin(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>
@@ -34,7 +34,7 @@ describe('streamed bytes', () => {
     uploadRequest.write(HEAD);
     for (let pieceCount = 1; pieceCount <= 6; pieceCount++) {
       uploadRequest.write(piece);
-      // The last few bytes may start a boundary and wait for the next.
+      // The last few bytes may start a boundary and are held back until the next bytes.
       await until(async () => (await readDraftSize()) > piece.length * pieceCount - 64 * 1024);
     }
     uploadRequest.end(TAIL);
@@ -53,7 +53,7 @@ describe('streamed bytes', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('R5.2 an upload that is no form data is an unreadable request, and a file without a name is refused', async () => {
+  it('R5.2 an upload that is not form data is refused as an unreadable request, and a file without a name is refused', async () => {
     const send = async (type: string, body: string, path = urlFor('readings.csv', randomUUID())) => {
       const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
       return [response.status, ((await response.json()) as ErrorBody).code];
@@ -70,7 +70,7 @@ describe('streamed bytes', () => {
     expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
   });
 
-  it('R5.2 form data without its last line is an unreadable request', async () => {
+  it('R5.2 form data without its last line is refused as an unreadable request', async () => {
     const before = await traces();
     const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',

@@ -48,7 +48,7 @@ export class FilesController {
     return { message: 'The file was removed.' };
   }
 
-  /** Returns a key once. */
+  /** Returns the key of a download, only once. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
       const downloadKey = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
@@ -64,7 +64,7 @@ export class FilesController {
   }
 }
 
-/** The maximum size of boundaries and part headers in form data. */
+/** The maximum size in bytes of boundaries and part headers in form data. */
 const FORM_BYTES = 4_096;
 
 const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
@@ -72,7 +72,7 @@ const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
   return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
 };
 
-/** Lists the hidden content of uploaded files before they are published. */
+/** Serves the check of uploaded files for hidden content and the cleaning of copies. */
 @Serve(only(files, 'check', 'clean'))
 export class FileChecksController {
   constructor(private readonly checks: FileChecks) {}

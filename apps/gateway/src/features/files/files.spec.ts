@@ -28,14 +28,14 @@ describe('an upload', () => {
     expect(row!.store_key).not.toContain(fileId);
   });
 
-  it('R5.2 an upload takes its name from the form if no other is given', async () => {
+  it('R5.2 an upload takes its name from the form data if no other name is given', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await jpg())]), 'Überdruck 圧力.jpeg');
     const response = await bruno.fetch(`/api/files/upload?purpose=attachment&fileId=${randomUUID()}`, { method: 'POST', body: form });
     expect(await response.json()).toMatchObject({ file: { name: 'Überdruck 圧力.jpeg', kind: 'jpeg' } });
   });
 
-  it('R5.2 an upload that is repeated, also simultaneously, creates one file', async () => {
+  it('R5.2 repeated or simultaneous uploads with the same id create one file', async () => {
     const [fileId, bytes] = [randomUUID(), await png()];
     const before = await traces();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes, 'trend.png', { fileId })));
@@ -72,11 +72,11 @@ describe('an upload', () => {
     expect((await listStoredFiles('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
-  it('R7.11 the size limit of an upload is in the master data', async () => {
+  it('R7.11 the master data contains the size limit of an upload', async () => {
     expect((await bruno.masters.all()).limits['uploadBytes']).toBe(1024 ** 2);
   });
 
-  it('R5.2 an upload needs form data with a file', async () => {
+  it('R5.2 an upload requires form data with a file', async () => {
     const path = urlFor('a.pdf', randomUUID());
     const json = await bruno.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(json.status).toBe(400);
@@ -88,7 +88,7 @@ describe('an upload', () => {
 });
 
 describe('the scanner', () => {
-  it('T20 a harmful file is refused and leaves only an audit row', async () => {
+  it('T20 the upload of a harmful file is refused and leaves only an audit row', async () => {
     const before = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
     expect(await traces()).toEqual(before);
@@ -100,7 +100,7 @@ describe('the scanner', () => {
     expect(auditRows).toContainEqual({ actor: 'bruno', object: 'bruno', after: { purpose: 'attachment', name: 'table.csv' } });
   });
 
-  it('T20 an uploaded file is not visible before the verdict of the scanner', async () => {
+  it("T20 an uploaded file is not visible before the scanner's verdict", async () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
     const before = await traces();
@@ -123,7 +123,7 @@ describe('the scanner', () => {
 });
 
 describe('deleting', () => {
-  it('R5.2 an own unused file is deleted with its bytes', async () => {
+  it('R5.2 a user can delete their own unused file, which removes its bytes', async () => {
     const before = await traces();
     const { file } = await upload(csv(), 'readings.csv');
     await bruno.files.drop({ fileId: file!.fileId });
@@ -131,7 +131,7 @@ describe('deleting', () => {
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R6.8 deleting a file of another person or a used one is answered as missing', async () => {
+  it('R6.8 deleting a file of another person or a used file is refused as not found', async () => {
     const { file } = await upload(csv(), 'readings.csv');
     await expect(lena.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
     await gateway.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();

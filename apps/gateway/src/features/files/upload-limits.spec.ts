@@ -39,7 +39,7 @@ it('R5.2 uploads are refused with 503 and a retry time if the disk has too littl
   expect(await readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'))).toEqual([]);
 });
 
-it('R5.2 the sixtieth upload in an hour is accepted, and the next refused until the hour is over', async () => {
+it('R5.2 the sixtieth upload in an hour is accepted, and the next upload is refused until the hour is over', async () => {
   for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(bruno!)).status).toBe(200);
   const response = await upload(bruno!);
   expect(response).toMatchObject({ status: 429, code: 'rate.limited' });

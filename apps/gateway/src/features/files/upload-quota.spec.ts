@@ -39,7 +39,7 @@ const upload = async (size: number, who = bruno): Promise<Answer> => {
   const wait = response.headers.get('retry-after');
   return { status: response.status, retryAfterMs: wait === null ? null : Number(wait) * 1000, ...((await response.json()) as object) };
 };
-/** Records so many uploaded or reserved bytes at a time in the past. */
+/** Records an amount of uploaded or reserved bytes at a time in the past. */
 const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
   sql`insert into budget_use (id, budget, key, at, amount) values
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
@@ -60,7 +60,7 @@ const uploadMaterial = async (who: Person): Promise<string> => {
 const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
-/** Starts an upload whose bytes the test sends. Without a size its length is unknown. */
+/** Starts an upload whose bytes the test sends later. Without `size` the request has no known length. */
 const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const uploadRequest = request(gateway.url + address(), {
     method: 'POST',
@@ -82,7 +82,7 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
   return { sending: uploadRequest, answer };
 };
 
-describe('files that are not attached yet', () => {
+describe('the quota of unattached files', () => {
   it('R5.2 unattached files include those of drafts until the drafts are published or discarded', async () => {
     const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
@@ -101,7 +101,7 @@ describe('files that are not attached yet', () => {
     expect((await readAllowance(lena)).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 unattached files fill the quota of a person to the last byte, and the refusal of more has the remaining size', async () => {
+  it("R5.2 unattached files fill a person's quota to the last byte, and the next refusal contains the remaining size", async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);
     expect(await readAllowance()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
@@ -111,7 +111,7 @@ describe('files that are not attached yet', () => {
     expect((await upload(MB, lena)).status).toBe(200);
   });
 
-  it('R5.2 unattached files leave the quota when they are removed, attached or about to be deleted', async () => {
+  it('R5.2 unattached files leave the quota when they are deleted, attached or marked for deletion', async () => {
     const first = await upload(MB);
     const second = await upload(MB);
     expect((await readAllowance()).unattached).toBe(0);
@@ -126,14 +126,14 @@ describe('files that are not attached yet', () => {
     expect((await readAllowance()).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 six files that are sent at once are accepted as far as they fit into the quota', async () => {
+  it('R5.2 simultaneous uploads are accepted only as far as they fit into the quota', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(MB)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     for (const { status, code } of answers) if (status !== 200) expect([status, code]).toEqual([422, 'upload.unattached-full']);
     expect((await readAllowance()).unattached).toBe(0);
   });
 
-  it('R5.2 uploads reserve space from the first byte and release it when they break off, but received bytes count for the day', async () => {
+  it('R5.2 uploads reserve space from the first byte and release it when they break off; received bytes count for the day', async () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
@@ -147,7 +147,7 @@ describe('files that are not attached yet', () => {
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
   });
 
-  it('R10.4 uploads release their space if the store fails before the first byte', async () => {
+  it('R10.4 uploads release their reserved space if the store fails before the first byte', async () => {
     const { attachment } = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
     const { draft } = attachment;
     attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
@@ -157,7 +157,7 @@ describe('files that are not attached yet', () => {
     expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY });
   });
 
-  it('R5.2 uploads without a known size are cut off at the limit', async () => {
+  it('R5.2 uploads of unknown size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin();
@@ -168,7 +168,7 @@ describe('files that are not attached yet', () => {
     expect((await readAllowance()).unattached).toBe(MB / 2);
   });
 
-  it('R5.2 uploads that are certainly too large are refused before they arrive', async () => {
+  it('R5.2 uploads that are certainly too large are refused before their bytes are sent', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin(MB);
@@ -177,7 +177,7 @@ describe('files that are not attached yet', () => {
     sending.destroy();
   });
 
-  it('R10.4 uploads that could not be inserted release their space, but received bytes count for the day', async () => {
+  it('R10.4 uploads that could not be inserted release their reserved space, but received bytes count for the day', async () => {
     const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
@@ -205,7 +205,7 @@ describe('files that are not attached yet', () => {
     }
   });
 
-  it('R10.4 the space reserved by a gateway that died is released once its upload can no longer be running', async () => {
+  it('R10.4 space reserved by a gateway that died is released once its upload can no longer be running', async () => {
     await used('coming', UNATTACHED, 2 * HOUR - 60_000);
     expect(await upload(1)).toMatchObject({ status: 422 });
     await gateway.database.db.deleteFrom('budget_use').execute();
@@ -214,8 +214,8 @@ describe('files that are not attached yet', () => {
   });
 });
 
-describe('the uploads of a person in a day', () => {
-  it('R5.2 daily uploads fill the quota to the last byte, and more is refused until enough of them are a day old', async () => {
+describe('the daily upload quota of a person', () => {
+  it('R5.2 daily uploads fill the quota to the last byte, and further uploads are refused until enough of them are a day old', async () => {
     await used('uploaded', DAY - MB, 20 * HOUR);
     expect((await upload(MB)).status).toBe(200);
     const refusedUpload = await upload(1);
@@ -224,7 +224,7 @@ describe('the uploads of a person in a day', () => {
     expect(refusedUpload.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
   });
 
-  it('R5.2 uploads no longer count after a day, but still count after their file is removed', async () => {
+  it('R5.2 uploads no longer count after a day, but still count after their file is deleted', async () => {
     await used('uploaded', DAY, 24 * HOUR + 1_000);
     expect((await readAllowance()).day).toBe(DAY);
     const { file } = await upload(MB);
@@ -240,7 +240,7 @@ describe('the uploads of a person in a day', () => {
   });
 });
 
-it('R7.11 the configured limits are in the master data', async () => {
+it('R7.11 the master data contains the configured limits', async () => {
   expect((await bruno.masters.all()).limits).toMatchObject({
     uploadBytes: MB,
     uploadUnattachedBytes: UNATTACHED,

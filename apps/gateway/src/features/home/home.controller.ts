@@ -6,11 +6,11 @@ import { type Exchange, Serve } from '../../platform/http/serve';
 import { HomeReads } from '../../services/hooks/home-reads';
 
 /**
- * The wait for slow reads after the first answer. Their blocks then request them separately. If all reads are slow, repeating them would
- * only add load.
+ * The time in ms that the response waits for slow reads after the first read completes. The blocks of slow reads then request them
+ * separately. If all reads are slow, separate requests would only add load, so the response waits longer.
  */
 const LATE_MS = 1_500;
-/** The maximum wait for the whole answer. */
+/** The maximum time in ms to wait for the whole response. */
 const LONGEST_MS = 6_000;
 
 /** Runs the reads of the home page as its caller through the public routes, so that the same access checks apply. */
@@ -53,7 +53,7 @@ export class HomeController {
       remoteAddress: ip,
       headers: { ...(authorization && { authorization }), ...(key && { 'ocp-apim-subscription-key': String(key) }) },
     });
-    // The whole answer has an earlier log position, so nothing is missed.
+    // The response has the log position from before the reads, so that no fact is missed.
     return reply.statusCode === 200 ? { url, body: reply.json<unknown>() } : null;
   }
 }

@@ -20,7 +20,7 @@ describe('the first reads of the home page', () => {
   const placesOf = (answers: { url: string }[]) => [...new Set(answers.map(({ url }) => url.split('?')[0]!))].sort();
 
   it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(
-    'R2.18 %s gets in one response the same as from each read of the home page',
+    'R2.18 %s gets in one response the same data as from each read of the home page',
     async (name) => {
       const who = await gateway.as(name);
       const answers = await first(who);
@@ -30,7 +30,7 @@ describe('the first reads of the home page', () => {
     },
   );
 
-  it('R2.18 R6.2 the first reads exclude requests and inquiries for people who handle none', async () => {
+  it('R2.18 R6.2 the first reads exclude requests and inquiries for people who may not handle them', async () => {
     const inquiries = ['/api/contactus/inquirylist', '/api/contactus/ticketcounts'];
     const bruno = placesOf(await first(await gateway.as('bruno')));
     expect(bruno).toEqual(expect.arrayContaining(inquiries));
@@ -40,7 +40,7 @@ describe('the first reads of the home page', () => {
     for (const place of inquiries) expect(ines).not.toContain(place);
   });
 
-  it('R2.18 R7.5 the first reads include own drafts for publishers, but not for partners', async () => {
+  it("R2.18 R7.5 the first reads include a publisher's own drafts, but no drafts for partners", async () => {
     for (const [name, expected] of [
       ['ines', ['/api/publications/drafts']],
       ['jonas', ['/api/publications/drafts']],
@@ -55,7 +55,7 @@ describe('the first reads of the home page', () => {
     fails: () => Promise.reject(new Error('The news do not answer')),
     'is late': () => new Promise<never>(() => {}),
   };
-  it.each(Object.entries(failures))('R2.18 R8.3 the first reads omit a read that %s, and include the others', async (_, list) => {
+  it.each(Object.entries(failures))('R2.18 R8.3 the first reads omit a read that %s, and include the other reads', async (_, list) => {
     const bruno = await gateway.as('bruno');
     const whole = await first(bruno);
     expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('the first reads of the home page', () => {
     expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
   });
 
-  it('R2.18 R2.20 the first reads include a new publication in the next response', async () => {
+  it('R2.18 R2.20 the first reads include a new publication from the next response on', async () => {
     const [ines, bruno] = [await gateway.as('ines'), await gateway.as('bruno')];
     const { documentId } = await publishNews(ines, { title: 'Calibration rig moves' });
     const latest = (await first(bruno)).find(({ url }) => url === `${NEWS}?userId=bruno&pageNumber=1&pageSize=5`);

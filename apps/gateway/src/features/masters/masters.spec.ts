@@ -10,13 +10,13 @@ describe('master data', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R1.1 the five roles are public, LBO with the label LCO', async () => {
+  it('R1.1 the five roles are public, and LBO has the label LCO', async () => {
     const { items, totalCount } = await gateway.nobody.masters.roles();
     expect(totalCount).toBe(5);
     expect(items.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
-  it('R6.1 each role acts over those below it as specified', async () => {
+  it('R6.1 each role may act on the roles below it as the specification defines', async () => {
     const { items } = await gateway.nobody.masters.roleMappings();
     expect(Object.fromEntries(items.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',
@@ -28,7 +28,7 @@ describe('master data', () => {
     expect(items.filter(({ selfRegister }) => !selfRegister).map(({ role }) => role)).toEqual(['SUPER_YHQ']);
   });
 
-  it('R7.2 sub-roles, countries and products can be chosen', async () => {
+  it('R7.2 sub-roles, countries and products are available as options', async () => {
     const subRoles = await gateway.nobody.masters.organizationTypes();
     expect(subRoles.items.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
     const countries = await gateway.nobody.masters.countries();
@@ -57,7 +57,7 @@ describe('master data', () => {
     await expect(gateway.nobody.masters.products()).rejects.toMatchObject({ status: SessionOver.status });
   });
 
-  it('R7.2 R9.1 one answer contains all option lists and the limits', async () => {
+  it('R7.2 R9.1 one response contains all option lists and the limits', async () => {
     const bruno = await gateway.as('bruno');
     const all = await bruno.masters.all();
     expect(all.roles).toEqual((await bruno.masters.roles()).items);
@@ -74,11 +74,11 @@ describe('master data', () => {
     });
   });
 
-  it('R7.2 one answer contains the options of every filter with fixed values', async () => {
+  it('R7.2 one response contains the options of every filter with fixed values', async () => {
     const bruno = await gateway.as('bruno');
     const answer = Object.values((await (await bruno.fetch('/api/master/master')).json()) as Record<string, unknown>);
     const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
-    /** Views and orders of single lists, which their screens know. */
+    /** The views and sort orders of single lists, which are defined by their screens. */
     const ofOneList = new Set([
       'sort',
       'direction',
@@ -133,7 +133,7 @@ describe('master data', () => {
     );
   });
 
-  it('R6.7 a company of a sister unit does not change a byte of the list', async () => {
+  it('R6.7 a company of a sibling unit leaves the response of the company list byte-identical', async () => {
     const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();
     const before = await list();

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
+import { type Country, type FindGroup, isStaff, MAX_RESULTS_PER_KIND, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility-scope';
 
-/** Caches rows that change only when the installation starts. */
+/** Caches rows that change only when the installation is set up. */
 const cacheRows = <T>(readRows: () => Promise<T[]>): (() => Promise<T[]>) => {
   let all: Promise<T[]> | undefined;
   return async () => {
@@ -46,7 +46,7 @@ export class Masters {
     return rows.map((row) => ({ ...row, names: productNames(row.id) }));
   });
 
-  /** Returns the partner companies that the caller may address: all for headquarters, or those of the own region or unit. */
+  /** Returns the partner companies that the caller may address: all for headquarters, or those of the caller's region or unit. */
   companiesFor(who: Principal) {
     return this.companiesBelow(who)
       .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
@@ -55,7 +55,7 @@ export class Masters {
       .execute();
   }
 
-  /** Finds companies that staff may address, by a part of their name. */
+  /** Finds companies that staff may address, by a part of the company name. */
   async findCompanies(who: Principal, term: string): Promise<FindGroup<'companies'> | null> {
     if (!isStaff(who.role)) return null;
     const rows = await this.companiesBelow(who)
@@ -64,7 +64,7 @@ export class Masters {
       .where(isLike(sql`company.name`, sql`${likePattern(term)}`))
       .orderBy('company.name')
       .orderBy('company.id')
-      .limit(FIND_AT_MOST)
+      .limit(MAX_RESULTS_PER_KIND)
       .execute();
     return { items: rows, totalCount: Number(rows[0]?.count ?? 0), totalIsMore: false };
   }

@@ -18,7 +18,7 @@ const publishMandatoryNews = (companies: string[]) => publishNews(people.ines, {
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
-  it('R7.7 an acknowledgement is given once for the company, and a repeated one returns the first', async () => {
+  it('R7.7 an acknowledgement is stored once for the company, and repeating it returns the first one', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);
@@ -29,7 +29,7 @@ describe('an acknowledgement', () => {
     expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
   });
 
-  it('R3.14 an acknowledgement, like reading, counts the company as having opened the news', async () => {
+  it('R3.14 an acknowledgement, like reading, counts as an opening of the news by the company', async () => {
     const readOpenedShare = async (publicationId: string) => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
@@ -44,7 +44,7 @@ describe('an acknowledgement', () => {
     expect(await readOpenedShare(signed.documentId)).toBe('1 of 1');
   });
 
-  it('R7.7 an acknowledgement is needed again for a new version, but not after an edit', async () => {
+  it('R7.7 an acknowledgement is required again for a new version, but not after an edit', async () => {
     const item = await publishMandatoryNews([GERMAN]);
     const { documentId } = item;
     await sign(people.bruno, documentId);
@@ -58,15 +58,15 @@ describe('an acknowledgement', () => {
     expect((await sign(people.bruno, documentId, 2)).document).toMatchObject({ version: 2, acknowledged: { by: expect.any(String) } });
   });
 
-  it('R7.7 an acknowledgement is refused if none is needed, and to a company that cannot see the news', async () => {
+  it('R7.7 an acknowledgement is refused if none is required, or if the company cannot see the news', async () => {
     const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
     expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
     expect((await failureOf(sign(people.eve, (await publishMandatoryNews([GERMAN])).documentId))).status).toBe(404);
   });
 });
 
-describe('the overview', () => {
-  it('T23 the overview of acknowledgements contains only the companies below its reader, unsigned ones first', async () => {
+describe('the overview of acknowledgements', () => {
+  it('T23 the overview of acknowledgements contains only companies below its reader, those without acknowledgement first', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
@@ -93,7 +93,7 @@ describe('the overview', () => {
     });
   });
 
-  it('R7.7 the overview of acknowledgements does not count older versions and companies that lost access', async () => {
+  it('R7.7 the overview of acknowledgements excludes older versions and companies that lost access', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN, FRENCH]);
     await sign(people.bruno, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });

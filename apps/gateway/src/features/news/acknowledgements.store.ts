@@ -29,7 +29,7 @@ import { recordUse } from '../../services/usage/usage';
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
 
 /**
- * Returns a condition on `publication`: for partners news that their company must still acknowledge, for staff all news that need an
+ * Returns a condition on `publication`: for partners, news that their company must still acknowledge; for staff, all news that requires an
  * acknowledgement.
  */
 export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
@@ -58,12 +58,12 @@ interface Company {
 }
 const lcoOf = ({ lco_id, lco_name }: Pick<Company, 'lco_id' | 'lco_name'>) => (lco_id === null ? null : { id: lco_id, name: lco_name! });
 
-/** Acknowledgements of news by companies. */
+/** Stores the acknowledgements of news by companies. */
 @Injectable()
 export class Acknowledgements {
   constructor(private readonly database: Database) {}
 
-  /** Reads for partners whether their company has acknowledged the newest version. */
+  /** Returns for partners whether their company has acknowledged the newest version. */
   async columns(
     db: Kysely<Tables>,
     { role, unitId }: Principal,
@@ -80,7 +80,7 @@ export class Acknowledgements {
     return new Map(rows.map(({ id, at, person_name }) => [id, { acknowledged: { by: person_name, at: at.toISOString() } }]));
   }
 
-  /** Acknowledges a version for the caller's company. Returns false if a colleague did so before. */
+  /** Acknowledges a version for the caller's company. Returns false if a colleague has already done so. */
   async acknowledge(tx: Tx, who: Principal, publicationId: string, version: number): Promise<boolean> {
     const row = await this.find(tx, who, publicationId, 'share');
     if (!row.must_acknowledge) refuse(AsksNothing);
@@ -103,7 +103,7 @@ export class Acknowledgements {
     return true;
   }
 
-  /** Returns the progress of the companies below the reader. Others are neither named nor counted. */
+  /** Returns the progress of the companies below the reader. Other companies are neither named nor counted. */
   board(who: Principal, { documentId, lcoId, pageNumber, pageSize }: Input<typeof news.acknowledgements>): Promise<AcknowledgementBoard> {
     return this.database.read(async (tx) => {
       const { must_acknowledge, version } = await this.find(tx, who, documentId);

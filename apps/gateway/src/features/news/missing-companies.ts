@@ -8,7 +8,7 @@ export const hasSigned = (publicationId: string, { version }: { version: number 
   sql<SqlBool>`exists (select from acknowledgement
     where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
 
-/** Counts, by local company, the companies reached by these marks that have not acknowledged a version. */
+/** Counts, by local company, the companies in this audience that have not acknowledged a version. */
 export const missingByLco = async (
   db: Kysely<Tables>,
   publicationId: string,

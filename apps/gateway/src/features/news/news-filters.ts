@@ -13,7 +13,7 @@ export const newsQuery = ({ category, awaiting, ...days }: Filter, who: Principa
   also: allOf([...publicationPeriod(days), ...(awaiting ? [awaitingOf(who)] : [])]),
 });
 
-/** Returns conditions on `publication` for its publication day. Both ends are included. */
+/** Returns conditions on `publication` for its publication day. The first and last day are included. */
 const publicationPeriod = ({ from, until, zone }: Pick<Filter, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
   ...(from ? [sql<SqlBool>`publication.sort_at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
   ...(until ? [sql<SqlBool>`publication.sort_at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { openMarks, visibleTo } from '../../publishing/audience/audience';
+import { openAudienceKeys, visibleTo } from '../../publishing/audience/audience';
 import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { missingByLco } from './missing-companies';
 
-/** The length of the text excerpt in a mail. */
+/** The length of the text excerpt in a mail, in characters. */
 const EXCERPT = 400;
 
-/** Builds the mails about news: one per person and version, and one for each reminder. */
+/** Builds the mails about news: one per person and version, and one per reminder. */
 @Injectable()
 export class NewsMails {
   constructor(
@@ -22,7 +22,7 @@ export class NewsMails {
     contents.register('news.missing', { build: (mail) => this.buildMissing(mail), preference });
   }
 
-  /** Builds the mail to a local company with the current number of unsigned companies; null if there are none. */
+  /** Builds the mail to a local company with the current number of companies without acknowledgement; null if there are none. */
   private async buildMissing({ data }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;
@@ -42,12 +42,12 @@ export class NewsMails {
       .where(visibleTo(audienceKeysOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
       .executeTakeFirst();
     if (!item) return null;
-    const count = (await missingByLco(db, publicationId, item, await openMarks(db, publicationId))).get(reader.unit_id);
+    const count = (await missingByLco(db, publicationId, item, await openAudienceKeys(db, publicationId))).get(reader.unit_id);
     if (!count) return null;
     return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
 
-  /** Builds the mail if the reader still sees the news and their company has not acknowledged it. */
+  /** Builds the mail; null if the reader no longer sees the news or the reader's company has acknowledged it. */
   private async build({ data }: OutboxMail, mustSign: boolean): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;

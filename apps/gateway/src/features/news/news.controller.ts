@@ -33,7 +33,7 @@ export class NewsController {
   async item({ documentId }: Input<typeof news.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
-    // Reading news counts as opening it.
+    // Reading a news item counts as an opening.
     await noteOpening(db, who, { publicationId: documentId, version: document.version });
     return { document, versions: await this.items.versions(db, who, documentId) };
   }

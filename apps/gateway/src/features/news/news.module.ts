@@ -5,7 +5,7 @@ import { PublicationCards } from '../../publishing/cards';
 import { findCards } from '../../publishing/publication-finds';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
-import { orHome, UsageViews } from '../../services/usage/usage-views';
+import { homeOrUse, UsageViews } from '../../services/usage/usage-views';
 import { AcknowledgementsController } from './acknowledgements.controller';
 import { Acknowledgements } from './acknowledgements.store';
 import { NewsController } from './news.controller';
@@ -33,7 +33,7 @@ export class NewsModule {
     );
     sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
     const viewUse = { func: 'news', what: 'viewed' } as const;
-    views.register(news.list, orHome(viewUse), () => null);
+    views.register(news.list, homeOrUse(viewUse), () => null);
     home.register(news.list, ({ who: { id, role } }) => [
       { callerId: id, ...HOME_ROWS },
       ...(role === 'CP' ? [{ callerId: id, awaiting: 'true' as const, ...HOME_ROWS }] : []),

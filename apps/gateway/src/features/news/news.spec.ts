@@ -43,7 +43,7 @@ describe('a news item', () => {
     expect(Object.keys(document)).not.toContain('rev');
   });
 
-  it('R3.5 R7.7 the list is filtered by category, words, part numbers and days, with the newest first', async () => {
+  it('R3.5 R7.7 the list of news is filtered by category, words, part numbers and days, with the newest first', async () => {
     const word = `Mondkante${Date.now()}`;
     const ids: string[] = [];
     for (const category of NEWS_CATEGORIES) {
@@ -58,7 +58,7 @@ describe('a news item', () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     expect(await newsIdsFor(people.bruno, { search: word, from: day(-1), until: day(1) })).toHaveLength(6);
     expect(await newsIdsFor(people.bruno, { search: word, until: day(-1) })).toEqual([]);
-    // These zones never have the same date.
+    // These two zones never have the same date.
     const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;
     const there = new Intl.DateTimeFormat('sv', { timeZone: east }).format(Date.now());
     expect(await newsIdsFor(people.bruno, { search: word, from: there, until: there, zone: east })).toHaveLength(6);
@@ -68,17 +68,17 @@ describe('a news item', () => {
 
   it.each([
     ['R5.5 a news item needs a title', { title: ' ' }, 'title'],
-    ['R5.1 a news item refuses some characters in its title', { title: 'Prices: up' }, 'title'],
+    ['R5.1 a news item refuses a title with characters that are forbidden in file names', { title: 'Prices: up' }, 'title'],
     ['R5.7 a news item needs a description', { description: ' ' }, 'description'],
     ['R5.7 a news item refuses a description of more than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
     ['R3.15 a news item refuses more than ten attachments', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
     ['R5.3 a news item needs an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
-    ['R3.5 an order stop needs its last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
-    ['R3.5 a lead time change needs its effective day', { category: 'lead-time-change' as const }, 'effectiveOn'],
+    ['R3.5 an order stop needs a last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
+    ['R3.5 a lead time change needs an effective day', { category: 'lead-time-change' as const }, 'effectiveOn'],
     ['R3.5 only a life-cycle notice accepts a last day of orders', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
     ['R3.5 a news item refuses a last shipping day before its last day of orders', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
     [
-      'R3.5 a news item refuses a part twice in any spelling',
+      'R3.5 a news item refuses a part that is listed twice in any spelling',
       {
         parts: [
           { partNumber: 'YD-P7-2', successor: null },
@@ -91,20 +91,20 @@ describe('a news item', () => {
     expect(Object.keys(await fieldsOf(people.ines.news.save(newsOf(wrong))))).toEqual([field]);
   });
 
-  it('R5.3 a region chooses its local companies as the audience', async () => {
+  it('R5.3 a region can choose its local companies as the audience', async () => {
     expect(await fieldsOf(people.marco.news.save(newsOf()))).toEqual({ lcos: ['required'] });
   });
 });
 
 describe('an edit', () => {
-  it('R4.10 an edit of news needs the newest revision, and its refusal contains the current state', async () => {
+  it('R4.10 an edit of news requires the newest revision, and its refusal contains the current state', async () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
     expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
   });
 
-  it('R3.15 an edit of news keeps the attachments, or replaces some of them in a new version', async () => {
+  it('R3.15 an edit of news keeps the attachments or, in a new version, replaces some of them', async () => {
     const first = await uploadNewsFile(gateway, people.ines, 'First.docx');
     const { documentId } = await publishNews(people.ines, { ...GERMAN, fileIds: [first] });
     const typo = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
@@ -125,14 +125,14 @@ describe('an edit', () => {
     ]);
   });
 
-  it('R5.2 a news item refuses the file of another news item', async () => {
+  it('R5.2 a news item refuses a file that belongs to another news item', async () => {
     const file = await uploadNewsFile(gateway, people.ines);
     await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
     const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
     expect(failedAs(failure, FileUnknown)).toBe(true);
   });
 
-  it('R6.2 a region can neither edit nor withdraw news of headquarters that do not reach it', async () => {
+  it('R6.2 a region can neither edit nor withdraw news of headquarters outside its audience', async () => {
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     const failures = [
       await failureOf(people.marco.news.save(newsOf({ documentId, rev: 1, lcos: ['lco-deutschland'] }))),
@@ -143,7 +143,7 @@ describe('an edit', () => {
 });
 
 describe('attachments', () => {
-  it('R7.14 each attachment of news has a link, and is encrypted for download depending on its type', async () => {
+  it('R7.14 each attachment of news has a link and, depending on its type, is encrypted for download', async () => {
     const bytes = xlsxOf([['Part number'], ['YD-P7-2']]);
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'Notice.docx', docx('Notice')),
@@ -164,7 +164,7 @@ describe('attachments', () => {
     expect((await fetch(gateway.url + url)).status).toBe(404);
   });
 
-  it('R7.7 news are found by the words of their attachments', async () => {
+  it('R7.7 a news item is found by the words of its attachments', async () => {
     const word = `Innenwort${Date.now()}`;
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),
@@ -184,7 +184,7 @@ describe('attachments', () => {
 });
 
 describe('withdrawn news', () => {
-  it('T26 withdrawn news are removed from list, search and detail, and restored by an undo', async () => {
+  it('T26 a withdrawn news item is removed from list, search and detail, and restored by an undo', async () => {
     const item = await publishNews(people.ines, { ...GERMAN, title: 'Verwehtes' });
     await withdraw(people.ines, item.documentId);
     for (const person of [people.bruno, people.jonas, people.ines]) {

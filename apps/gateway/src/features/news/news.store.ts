@@ -9,9 +9,10 @@ import type { Tx } from '../../platform/request-context';
 import { visibleTo } from '../../publishing/audience/audience';
 import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
+import { NEWEST_COVER } from '../../publishing/covers';
 import { facet } from '../../publishing/publication-page';
 
-/** The columns of news. */
+/** The columns of news that a reader receives. */
 export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
   parts: readonly NamedPart[];
 };
@@ -38,7 +39,7 @@ export class NewsItems {
       .innerJoin('news', 'news.publication_id', 'publication.id')
       .select(['publication.id', 'title', 'description', 'version', 'sort_at', 'unit_id', 'rev', 'author_name'])
       .select(['category', 'effective_on', 'last_order_on', 'last_ship_on', 'must_acknowledge', 'notify'])
-      .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments')])
+      .select([PARTS.as('parts'), attachmentsOf('publication.version').as('attachments'), NEWEST_COVER.as('cover')])
       .where(isAmong('publication.id', ids))
       .execute();
     return rows.map(({ id, unit_id, rev, author_name, sort_at, effective_on, last_order_on, last_ship_on, must_acknowledge, ...row }) => {
@@ -95,7 +96,7 @@ const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
   successorKey: successor === null ? null : partKey(successor),
 });
 
-/** Two spellings of one part number are the same part. */
+/** Returns the rows of the named parts. Two spellings of a part number are the same part. */
 const partRows = (id: string, parts: readonly NamedPart[]) => {
   const rows = parts.map(({ partNumber, successor }, ordinal) => ({
     publication_id: id,

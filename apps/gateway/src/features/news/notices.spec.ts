@@ -18,7 +18,7 @@ afterAll(() => gateway.close());
 
 const OF_BRENNHAGEN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-/** Runs the work of that kind for an item as if it were due. */
+/** Runs the background work of this kind for an item as if it were due. */
 const runWork = async (kind: string, documentId: string): Promise<void> => {
   const due = () =>
     gateway.database.db
@@ -29,7 +29,7 @@ const runWork = async (kind: string, documentId: string): Promise<void> => {
   const rescheduleDue = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
   while (await rescheduleDue()) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
-/** Returns the notifications about an item and their words. */
+/** Returns the notifications about an item and their texts. */
 const bellsOf = (documentId: string) =>
   gateway.database.db
     .selectFrom('notification')
@@ -46,7 +46,7 @@ const lettersOf = async (documentId: string) => {
   );
   return rows.map(({ letter }) => letter);
 };
-/** Returns the current contents of these mails about an item. */
+/** Returns the contents that the mails of a kind about an item would have now. */
 const contentsOf = async (kind: 'news.missing', documentId: string) => {
   const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
   const contents = gateway.app.get(MailContents, { strict: false });
@@ -56,7 +56,7 @@ const contentsOf = async (kind: 'news.missing', documentId: string) => {
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
-  it('R3.3 R3.15 each reader who wants mail gets one per version of news, and partners are asked to acknowledge', async () => {
+  it('R3.3 R3.15 each reader with mails enabled gets one mail per version of news, and partners are asked to acknowledge', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
     await runWork('news.tell', documentId);
@@ -74,7 +74,7 @@ describe('the notify flag of news', () => {
     expect((await lettersOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
   });
 
-  it('R3.15 R3.3 the reached companies and their staff are notified once per version of news, except the author', async () => {
+  it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per news version", async () => {
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     expect(await bellsOf(documentId)).toEqual([]);
     await runWork('news.tell', documentId);
@@ -89,13 +89,13 @@ describe('the notify flag of news', () => {
     expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
-  it('R3.15 news without the notify flag notify nobody', async () => {
+  it('R3.15 a news item without the notify flag causes no notification', async () => {
     const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
   });
 
-  it('R3.3 people can turn off all notifications of news except those that need an acknowledgement', async () => {
+  it('R3.3 people can turn off all notifications of news except those that require an acknowledgement', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     const mandatoryNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
@@ -106,7 +106,7 @@ describe('the notify flag of news', () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
-  it('R3.15 readers are notified when scheduled news become visible, unless these are withdrawn or revoked before', async () => {
+  it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before', async () => {
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
     const due = await gateway.database.db
       .selectFrom('due')
@@ -127,7 +127,7 @@ describe('the notify flag of news', () => {
   it('R3.3 thousands of readers are notified of news in transactions of some hundreds, each person once', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'many' || nr, 'email', 'many' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
-    // People without bell notifications still get a mail, and no transaction becomes larger for that.
+    // People without bell notifications still get a mail, which must not make a transaction larger.
     await sql`insert into preference (person_id, type, channel, wanted) select 'many' || nr, 'News', 'app', false from generate_series(1, 600) as nr`.execute(
       gateway.database.db,
     );
@@ -145,7 +145,7 @@ describe('the notify flag of news', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'many%').execute();
   });
 
-  it("R3.15 a person's twenty-first notice within a day needs a confirmation", async () => {
+  it("R3.15 a person's twenty-first notice within a day requires a confirmation", async () => {
     const lcos = ['lco-deutschland'];
     const save = (more: object = {}) => people.marco.news.save(newsOf({ lcos, notify: true, ...more }));
     for (let nr = 0; nr < 20; nr += 1) await save();
@@ -163,7 +163,7 @@ describe('reminders to acknowledge', () => {
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
   const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
 
-  it('R3.3 reminders to acknowledge are due 30, 7 and 1 days before the last day of orders, and follow its changes', async () => {
+  it('R3.3 reminders to acknowledge are due 30, 7 and 1 days before the last order day, and are rescheduled when it changes', async () => {
     const hours = async (documentId: string) => {
       const rows = await gateway.database.db
         .selectFrom('due')
@@ -182,7 +182,7 @@ describe('reminders to acknowledge', () => {
     expect(await hours(documentId)).toEqual([]);
   });
 
-  it('R3.3 reminders reach the companies that have not acknowledged, and in the last week also their local company', async () => {
+  it('R3.3 reminders are sent to the companies that have not acknowledged and, in the last week, also to their local company', async () => {
     const { documentId } = await publishMandatoryNews('2030-03-31');
     await people.eve.news.acknowledge({ documentId, version: 1 });
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
@@ -202,7 +202,7 @@ describe('reminders to acknowledge', () => {
     expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
   });
 
-  it('R3.3 reminders reach all people of a local company in transactions of some hundreds', async () => {
+  it('R3.3 reminders are sent to all people of a local company in transactions of some hundreds', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
     const { documentId } = await publishMandatoryNews('2030-03-31');
@@ -216,7 +216,7 @@ describe('reminders to acknowledge', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });
 
-  it('R3.3 reminders to acknowledge end when all companies have acknowledged', async () => {
+  it('R3.3 reminders to acknowledge stop when all companies have acknowledged', async () => {
     const { documentId } = await publishMandatoryNews('2030-03-31');
     for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
     await runWork('news.remind%', `${documentId}:`);

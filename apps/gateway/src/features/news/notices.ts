@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
-import { openMarks } from '../../publishing/audience/audience';
+import { openAudienceKeys } from '../../publishing/audience/audience';
 import { partnersWith, readersWith } from '../../publishing/audience/audience-keys';
 import { reachNext } from '../../publishing/audience/reach-readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
-import { REMINDING, scheduleReminders } from './reminders';
+import { REMINDER_WORK, scheduleReminders } from './reminders';
 
-/** The number of days before the deadline from which the local companies are notified too. */
+/** The number of days before the deadline from which local companies are notified too. */
 const CLIMBING_DAYS = 7;
-/** Allows for clock differences between gateway and database. */
+/** The time in ms allowed for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;
 
-/** `after` is the last person who was already notified. */
+/** The progress of a notice. `after` is the id of the last person notified. */
 interface Part {
   publicationId: string;
   after: string;
 }
 const NOTICE = dueKind<Part & { byId: string; version: number }>('news.tell');
-/** Older rows have no `after`. */
+/** The progress of a notice to local companies. Older rows have no `after`. */
 interface Climbing {
   publicationId: string;
   days: number;
@@ -53,7 +53,9 @@ const rangForParts = (publicationId: string, version: number) => sql<SqlBool>`ex
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
 
-/** Notifies the readers of news, and reminds companies that have not acknowledged it: some hundreds of people per transaction. */
+/**
+ * Notifies the readers of news, and reminds companies that have not acknowledged, in batches of some hundreds of people per transaction.
+ */
 @Injectable()
 export class NewsNotices {
   constructor(
@@ -62,7 +64,7 @@ export class NewsNotices {
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
     work.register(NOTICE, { perform: (tx, part) => this.tell(tx, part) });
-    work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
+    work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
     work.register(LOCAL_REMINDER, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
   }
 
@@ -81,7 +83,7 @@ export class NewsNotices {
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
-  /** Records that a version has a notice. Returns false if it had one before. */
+  /** Records that a version has a notice. Returns false if a notice was recorded before. */
   private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, isConfirmed: boolean): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
@@ -101,11 +103,11 @@ export class NewsNotices {
 
   private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A newer version with a notice of its own replaces this one.
+    // A newer version with a notice of its own replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
       return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
-    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = {
       type: 'News' as const,
@@ -130,7 +132,7 @@ export class NewsNotices {
   private async remind(tx: Tx, { publicationId, days, after }: Part & { days: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
-    const marks = await openMarks(tx, publicationId);
+    const marks = await openAudienceKeys(tx, publicationId);
     const recipients = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
     const climbs = !after && days <= CLIMBING_DAYS;
@@ -139,14 +141,14 @@ export class NewsNotices {
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const letter = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
     await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
-      schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
+      schedule(tx, REMINDER_WORK, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
     );
   }
 
   private async tellLco(tx: Tx, { publicationId, days, lcoId, after = '' }: Climbing): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
-    const companies = (await missingByLco(tx, publicationId, item, await openMarks(tx, publicationId))).get(lcoId);
+    const companies = (await missingByLco(tx, publicationId, item, await openAudienceKeys(tx, publicationId))).get(lcoId);
     if (!companies) return;
     const words = { title: item.title, days: String(days), companies: String(companies) };
     const recipients = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
@@ -157,7 +159,7 @@ export class NewsNotices {
     );
   }
 
-  /** Returns news that are visible now or later. */
+  /** Returns a news item that is visible now or later. */
   private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
     return tx
       .selectFrom('publication')

@@ -9,11 +9,11 @@ export interface NewsTable {
   last_order_on: string | null;
   last_ship_on: string | null;
   must_acknowledge: Generated<boolean>;
-  /** Its readers are notified. */
+  /** True if the readers are notified. */
   notify: Generated<boolean>;
 }
 
-/** A part that a notice is about. Watched parts are matched by key. */
+/** A part that a news item is about. Watched parts are matched by key. */
 export interface NewsPartTable {
   publication_id: string;
   ordinal: number;
@@ -22,13 +22,13 @@ export interface NewsPartTable {
   successor: string | null;
 }
 
-/** An acknowledgement of a version for a company. */
+/** A company's acknowledgement of a version. */
 export interface AcknowledgementTable {
   publication_id: string;
   company_id: string;
   version: number;
   person_id: string;
-  /** The name at that time. */
+  /** The name of the person at that time. */
   person_name: string;
   at: Generated<Date>;
 }

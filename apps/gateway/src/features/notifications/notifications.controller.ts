@@ -43,7 +43,7 @@ export class NotificationsController {
     });
   }
 
-  /** Locks the log first, so that exactly the notifications signalled before are marked, with matching counts. */
+  /** Locks the log first, so that exactly the notifications signalled before are marked, and the counts match. */
   private async markRead(tx: Tx, who: Principal, unread: boolean, id?: string): Promise<NotificationCounts> {
     if (unread) await holdLog(tx);
     if (!unread || !(await this.notifications.markRead(tx, who.id, id))) return notificationCounts(tx, who.id);

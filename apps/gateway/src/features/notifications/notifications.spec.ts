@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
-  it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts remain total', async () => {
+  it('R3.3 R3.9 notifications can be filtered by type and unread state, while the counts remain those of all', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
@@ -70,7 +70,7 @@ describe('notifications', () => {
     for (const tab of [...tabs, sister]) tab.close();
   });
 
-  it('R7.10 reading all notifications signals nothing if all of them are read', async () => {
+  it('R7.10 reading all notifications signals nothing if all of them are already read', async () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('R6.8 a notification of another person is answered as missing', async () => {
+  it('R6.8 a notification of another person is refused as not found', async () => {
     await ring(bruno, 1);
     const { id } = (await list(bruno)).items[0]!;
     const answer = async (id: string) => {
@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect((await list(bruno)).items[0]).toMatchObject({ read: false });
   });
 
-  it('R3.9 simultaneous notifications and reading end with matching counts', async () => {
+  it('R3.9 simultaneous notifications and reads end with matching counts', async () => {
     await ring(bruno, 5);
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));

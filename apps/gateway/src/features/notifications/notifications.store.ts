@@ -50,7 +50,7 @@ export class Notifications {
     }));
   }
 
-  /** Returns whether the notification is unread; null if it does not belong to the person. */
+  /** Returns whether the notification is unread; null if the notification does not belong to the person. */
   async isUnread(tx: Tx, personId: string, id: string): Promise<boolean | null> {
     const row = await tx
       .selectFrom('notification')
@@ -72,7 +72,7 @@ export class Notifications {
     return row !== undefined;
   }
 
-  /** Marks one or all unread notifications as read. Returns whether there were any. */
+  /** Marks one or all unread notifications as read. Returns false if none was unread. */
   async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
     let update = tx
       .updateTable('notification')

@@ -7,7 +7,7 @@ import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 import { Preferences } from './preferences.store';
 import { UNSUBSCRIBE_CSP, unsubscribePage } from './unsubscribe-page';
 
-/** The notification preferences of people, set in the profile or by the link in a mail. */
+/** Serves the notification preferences of people, set in the profile or by the link in a mail. */
 @Serve(only(notifications, 'preferences', 'savePreference', 'unsubscribePage', 'unsubscribe'))
 export class PreferencesController {
   constructor(
@@ -24,7 +24,9 @@ export class PreferencesController {
     return { items: await this.choices.save(who, choice) };
   }
 
-  /** Opening the link changes nothing, because mail programs and scanners open links automatically. */
+  /**
+   * Renders the page of an unsubscribe link. Opening the link changes nothing, because mail programs and scanners open links automatically.
+   */
   async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _who: null, { reply }: Exchange) {
     const { type, language } = await this.readLink(link);
     return this.page(reply, language, type, false);

@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => setup.close());
 
 const mailsTo = async (name: Name) => (await setup.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
-/** Returns the mail about a user request, once it arrives. */
+/** Waits for the mail about a user request and returns it. */
 const requestMail = async (name: Name, personId: string) => {
   for (let many = 1; ; many++) {
     const mail = (await setup.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
@@ -32,7 +32,7 @@ const oneClick = (path: string) =>
   });
 
 describe('unsubscribing from mails', () => {
-  it('R3.3 RFC 8058: one POST without a session to the address in the header stops further mails of this type', async () => {
+  it('R3.3 one RFC 8058 POST without a session to the address in the header stops further mails of this type', async () => {
     const first = await setup.verified();
     const { headers, text, html } = await requestMail('lena', first.person.id);
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -46,7 +46,7 @@ describe('unsubscribing from mails', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const pageText = await page.text();
     expect(pageText).toContain('<html lang="de"');
-    // Without it the browser would send no origin with the form, which would be refused.
+    // Without this tag the browser would send the form without an origin, and the gateway would refuse it.
     expect(pageText).toContain('<meta name="referrer" content="same-origin">');
     const lena = await setup.gateway.as('lena');
     const choice = async () =>
@@ -62,7 +62,7 @@ describe('unsubscribing from mails', () => {
   });
 
   it.each(['UserRequest', 'EventReminder'] as const)(
-    'R3.3 RFC 8058: one click stops the mails of %s even if the bell is off, and turns the bell on again',
+    'R3.3 one RFC 8058 click stops the mails of %s even if the bell is off, and turns the bell on again',
     async (type) => {
       const lena = await setup.gateway.as('lena');
       await lena.notifications.savePreference({ type, channel: 'app', wanted: false });
@@ -73,12 +73,12 @@ describe('unsubscribing from mails', () => {
         { type, channel: 'app', wanted: true, fixed: true },
         { type, channel: 'mail', wanted: false, fixed: false },
       ]);
-      // In the profile this is refused instead.
+      // In the profile the same choice is refused instead.
       expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({ status: 422 });
     },
   );
 
-  it('R3.3 a refused link is a page in the language of the browser, or JSON for a program', async () => {
+  it('R3.3 a refused unsubscribe link shows a page in the language of the browser, or JSON for other clients', async () => {
     const open = (accept: string, language: string, method = 'GET') =>
       fetch(`${setup.gateway.url}/api/notifications/unsubscribe/UserRequest.lena.${'x'.repeat(43)}`, {
         method,
@@ -99,7 +99,7 @@ describe('unsubscribing from mails', () => {
     expect(await program.json()).toMatchObject({ code: 'object.missing' });
   });
 
-  it('T1 a link signed for another person or type, or forged, is answered as missing', async () => {
+  it('T1 an unsubscribe link that is forged or signed for another person or type is refused as not found', async () => {
     const { person } = await setup.verified();
     const { pathname } = linkIn((await requestMail('lena', person.id)).headers['list-unsubscribe']);
     for (const forgedPath of [
@@ -115,7 +115,7 @@ describe('unsubscribing from mails', () => {
     expect(await setup.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
   });
 
-  it('T7 codes and notices about the own account have no unsubscribe link', async () => {
+  it("T7 mails with codes and notices about the recipient's own account have no unsubscribe link", async () => {
     const { email } = await setup.apply();
     const [code] = await setup.mailbox.to(email);
     expect(code!.headers['list-unsubscribe']).toBeUndefined();
@@ -124,7 +124,7 @@ describe('unsubscribing from mails', () => {
 });
 
 describe('the recipients of mails about a request', () => {
-  it('R1.2 mails about a request go to the handling unit at once, and to those above when a deadline passes', async () => {
+  it('R1.2 mails about a request are sent to the handling unit at once, and to the units above when a deadline passes', async () => {
     const { person } = await setup.verified();
     await requestMail('lena', person.id);
     const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
@@ -135,7 +135,7 @@ describe('the recipients of mails about a request', () => {
     expect(await about('sam')).toEqual([]);
   });
 
-  it('R1.2 people above the handling unit get mails about a request at once if they want all, until they turn it off', async () => {
+  it('R1.2 people above the handling unit who enable mails about all requests get them at once until they disable them', async () => {
     const sam = await setup.gateway.as('sam');
     await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
     const { person } = await setup.verified();
@@ -147,8 +147,8 @@ describe('the recipients of mails about a request', () => {
   });
 });
 
-describe('the preferences of a person', () => {
-  it('R3.3 a type that is off in the portal causes no notification', async () => {
+describe('notification preferences', () => {
+  it('R3.3 a type that is turned off in the portal causes no notification', async () => {
     const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const before = await bruno.notifications.list({ callerId: bruno.id });
@@ -160,7 +160,7 @@ describe('the preferences of a person', () => {
     expect(items.slice(0, items.length - before.items.length).map(({ type }) => type)).toEqual(['Event']);
   });
 
-  it('R3.3 deadlines, reminders and deletions keep one channel', async () => {
+  it('R3.3 at least one channel stays on for deadlines, reminders and deletions', async () => {
     const lena = await setup.gateway.as('lena');
     await lena.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
     await lena.notifications.savePreference({ type: 'EventReminder', channel: 'mail', wanted: false });
@@ -172,7 +172,7 @@ describe('the preferences of a person', () => {
     }
   });
 
-  it('R6.8 a role has preferences only for its own types', async () => {
+  it('R6.8 a role has preferences only for its own notification types', async () => {
     const bruno = await setup.gateway.as('bruno');
     const { items } = await bruno.notifications.preferences();
     expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([

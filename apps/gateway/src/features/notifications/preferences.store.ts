@@ -31,17 +31,20 @@ interface Reader {
   role: Role;
 }
 
-/** Adds dependent choices: wanting mails about all requests includes the own ones, and turning off the own ones turns off all. */
+/**
+ * Returns a choice with the choices that it implies: enabling mails about all requests enables those about requests to the person's unit,
+ * and disabling the latter disables both.
+ */
 const impliedChoices = ({ type, channel, wanted }: Choice): Choice[] => {
   if (type === 'RequestsBelow' && wanted) return [{ type: 'UserRequest', channel, wanted }];
   if (type === 'UserRequest' && channel === 'mail' && !wanted) return [{ type: 'RequestsBelow', channel, wanted }];
   return [];
 };
 
-/** The handling of the last channel of a type that must keep one. */
+/** The handling of a choice that would turn off the last channel of a type that must keep one channel. */
 type LastChannel = 'refused' | 'opens the other';
 
-/** The notification preferences of people by type and channel. */
+/** Stores the notification preferences of people by type and channel. */
 @Injectable()
 export class Preferences {
   constructor(
@@ -73,7 +76,7 @@ export class Preferences {
   }
 
   /**
-   * Turns off mails of a type by a signed link. Returns false if the person is removed or never gets this type. If mail was the last
+   * Turns off the mails of a type by a signed link. Returns false if the person is removed or never gets this type. If mail was the last
    * channel, the bell is turned on.
    */
   unsubscribe(personId: string, type: PreferenceType): Promise<boolean> {
@@ -85,7 +88,7 @@ export class Preferences {
     });
   }
 
-  /** Returns the person of a signed link, with the language of its page. */
+  /** Returns the person named in a signed link, with the language for the page. */
   reader(db: Kysely<Tables>, personId: string) {
     return db
       .selectFrom('person')
@@ -97,8 +100,8 @@ export class Preferences {
 
   private async choose(tx: Tx, reader: Reader, choice: Choice, lastChannel: LastChannel): Promise<void> {
     if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
-    // Locks the person, so that two simultaneous choices cannot turn off the last channel. The lock mode lets a notification be inserted
-    // meanwhile, which references the same row while it holds the log lock.
+    // Lock the person, so that two simultaneous choices cannot turn off the last channel. This lock mode permits the insertion of a
+    // notification, which references the same row while it holds the log lock.
     await tx.selectFrom('person').select('id').where('id', '=', reader.id).forNoKeyUpdate().execute();
     const before = await this.list(tx, reader);
     const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);

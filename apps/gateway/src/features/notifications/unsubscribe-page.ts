@@ -19,7 +19,7 @@ button:focus-visible,a:focus-visible{outline:3px solid #efa30f;outline-offset:2p
 a{color:#097781}
 @media (prefers-color-scheme:dark){body{background:#0e1517;color:#e6ecee}main{background:#162023;border-color:#2b383c}a{color:#5cc3cc}}
 `;
-/** Allows only this style, and a form that posts to this page. */
+/** The content security policy of the page: only this style, and a form that posts to this page. */
 export const UNSUBSCRIBE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -41,7 +41,7 @@ const draw = (language: MailLanguage, body: string): string => {
 };
 
 /**
- * Renders the page of an unsubscribe link, with a question or a confirmation. It needs no script or session, but its form must send an
+ * Renders the page of an unsubscribe link with a question or a confirmation. The page needs no script or session, but its form must send an
  * origin.
  */
 export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { namedParts } from '../../publishing/parts/named-parts';
+import { PartPages } from '../../publishing/parts/part-pages';
 import { Watches } from '../../publishing/parts/watches';
 
 @Serve(partRoutes)
@@ -10,6 +11,7 @@ export class PartsController {
   constructor(
     private readonly database: Database,
     private readonly watches: Watches,
+    private readonly pages: PartPages,
   ) {}
 
   async watch({ partNumber, watching }: Input<typeof partRoutes.watch>, who: Principal) {
@@ -23,6 +25,10 @@ export class PartsController {
 
   watchedPrices(input: Input<typeof partRoutes.watchedPrices>, who: Principal) {
     return this.watches.prices(who, input);
+  }
+
+  async part(input: Input<typeof partRoutes.part>, who: Principal) {
+    return (await this.pages.read(who, input)) ?? refuse(Missing);
   }
 
   async namedParts({ publicationId }: Input<typeof partRoutes.namedParts>, who: Principal) {

@@ -25,7 +25,7 @@ const newVersion = async (documentId: string, rev: number, amount: number) => {
 };
 
 describe('a watched part', () => {
-  it('R3.12 a watched part is the same in any spelling and can be unwatched', async () => {
+  it('R3.12 a watched part is recognized in any spelling and can be unwatched', async () => {
     expect(await bruno!.publications.watch({ partNumber: ' yd‑p7‑9 ' })).toMatchObject({ partKey: 'YD-P7-9', watching: true });
     await bruno!.publications.watch({ partNumber: 'YD-P7-9' });
     expect((await bruno!.publications.watched({})).items).toMatchObject([{ partKey: 'YD-P7-9', partNumber: 'yd‑p7‑9' }]);
@@ -34,7 +34,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.watched({})).totalCount).toBe(0);
   });
 
-  it('R6.7 a watched part is signalled only to watchers who may see the list and could see its previous version', async () => {
+  it('R6.7 changes of a watched part are signalled only to watchers who may see the list and could see its previous version', async () => {
     const watchers = [bruno!, eve!, jonas!];
     for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));
@@ -49,7 +49,7 @@ describe('a watched part', () => {
     }
     const movement = { partKey: 'YD-P7-2', change: 'up', before: 480, after: 492, percent: 2.5, documentId, version: 2 };
     for (const person of [bruno!, jonas!]) expect((await person.publications.partMovements({})).items).toMatchObject([movement]);
-    // A company that gets access later learns no earlier prices.
+    // A company that gets access later does not learn earlier prices.
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-valbrune' });
     gateway.bell.ring();
     await lines[1]!.until(() => lines[1]!.facts('publication.published').length > 0);
@@ -60,7 +60,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
   });
 
-  it('R6.7 a watched part is not reported for a version that was published while its reader had no access', async () => {
+  it('R6.7 a change of a watched part is not reported for a version that was published while its reader had no access', async () => {
     const [gap, other] = ['YD-G1-1', 'YD-G1-2'];
     const list = (one: number, two: number) =>
       pricesFile([
@@ -93,7 +93,7 @@ describe('a watched part', () => {
     expect((await bruno!.prices.delta({ documentId, version: 3 })).state).toBe('new');
   });
 
-  it('R3.12 a watched part is reported once per version, even if the file is read again', async () => {
+  it('R3.12 a change of a watched part is reported once per version, even if the file is read again', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-R8-1' });
     const list = (amount: number) => pricesFile([['YD-R8-1', 'Remote I/O', amount]]);
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Again.xlsx', list(100));
@@ -113,7 +113,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
   });
 
-  it('R3.3 R3.12 a watched part causes one notification and mail per changing version, unless its watcher turned them off', async () => {
+  it('R3.3 R3.12 a watched part causes one notification and mail per version that changes it, unless they are disabled', async () => {
     const { db } = gateway.database;
     const list = (amount: number) => pricesFile([['YD-B1-7', 'Barrier', amount]]);
     for (const person of [bruno!, jonas!, eve!]) await person.publications.watch({ partNumber: 'YD-B1-7' });
@@ -139,7 +139,7 @@ describe('a watched part', () => {
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await bells()).toHaveLength(1);
-    // The notification names the list, so it is removed with the access.
+    // The notification names the list, so revoking access removes the notification.
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
     expect(await bells()).toEqual([]);
@@ -168,14 +168,14 @@ describe('a watched part', () => {
       .where('publication_id', '=', documentId)
       .execute();
     expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
-    // The next version has no new mention.
+    // The next version does not mention the part for the first time.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
     expect(await newsFor(bruno!)).toEqual([]);
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
     expect(await newsFor(jonas!)).toEqual([]);
   });
 
-  it('R3.5 R3.12 a watched part in a news item causes one notification, which links to the news', async () => {
+  it('R3.5 R3.12 a watched part in a news item causes one notification with a link to the news', async () => {
     const { db } = gateway.database;
     for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber: 'YD-N4-7' });
     await bruno!.publications.watch({ partNumber: 'YD-N4-8' });
@@ -202,7 +202,7 @@ describe('a watched part', () => {
     expect(await bells()).toEqual([first]);
     const [entry] = (await bruno!.publications.partNews({})).items;
     expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
-    // A correction of the same version is not reported again. A new version is reported for its added part.
+    // A correction of the same version is not reported again. A new version is reported for the part it adds.
     await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
     expect(await bells()).toEqual([first]);
     const parts = [{ partNumber: 'YD-N4-8', successor: null }];
@@ -244,7 +244,7 @@ describe('a watched part', () => {
     for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
-  it('R3.12 the news of watched parts have one entry per version with the number of parts by type of change', async () => {
+  it('R3.12 the feed of watched parts has one entry per version with the number of parts by kind of change', async () => {
     for (const partNumber of ['YD-F1-1', 'YD-F1-2', 'YD-F1-3']) await bruno!.publications.watch({ partNumber });
     const list = (...amounts: number[]) => pricesFile(amounts.map((amount, at) => [`YD-F1-${at + 1}`, 'Flow', amount]));
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));
@@ -258,7 +258,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partNews({ since: new Date(Date.now() + 60_000).toISOString() })).totalCount).toBe(0);
   });
 
-  it('R3.12 a watched part is listed with its price on a day and its last change, latest changes first', async () => {
+  it('R3.12 a watched part is listed with its price on a day and its last change, with the latest changes first', async () => {
     const list = (amount: number) => pricesFile([['YD-L9-1', 'Level', amount]]);
     for (const partNumber of ['YD-L9-1', 'YD-L9-0']) for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber });
     const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Level.xlsx', list(70));
@@ -306,7 +306,7 @@ describe('a watched part', () => {
 });
 
 describe('the parts of a document', () => {
-  it('R3.12 the parts of a document are named in it and in a price list of its reader, and ranges and years are no parts', async () => {
+  it('R3.12 the parts of a document are those in its text and in a price list of its reader, without ranges and years', async () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));

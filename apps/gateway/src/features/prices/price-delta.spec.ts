@@ -47,7 +47,7 @@ const publishTwo = async (more: object = SPECIFIC, files = [pricesFile(BEFORE), 
 const deltaFor = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
 
 describe('the price changes of a version', () => {
-  it('R3.12 price changes contain each changed offer by type of change, and are signalled once both files were read', async () => {
+  it('R3.12 price changes contain each changed offer by kind of change, and are signalled once both files have been read', async () => {
     const { documentId } = await publishTwo();
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -108,7 +108,7 @@ describe('the price changes of a version', () => {
     expect(await deltaFor(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
   });
 
-  it('R3.12 price changes are missing for a PDF or a file without prices, with the reason', async () => {
+  it('R3.12 a PDF or a file without prices has no price changes, and the response states the reason', async () => {
     const state = async (files: Buffer[], names: string[]) => {
       const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, names[0], files[0]);
       const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
@@ -121,7 +121,7 @@ describe('the price changes of a version', () => {
     expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
   });
 
-  it('R3.12 price changes are missing for a file with too many rows, with the reason', async () => {
+  it('R3.12 a file with too many rows has no price changes, and the response states the reason', async () => {
     const { documentId } = await publishTwo();
     await readPrices(gateway);
     const { db } = gateway.database;
@@ -131,7 +131,7 @@ describe('the price changes of a version', () => {
     expect((await bruno!.publications.preview({ publicationId: documentId })).sheets).toHaveLength(1);
   });
 
-  it('R3.12 price changes of a long list are stored in pieces and signalled in a separate transaction', async () => {
+  it('R3.12 price changes of a long list are stored in batches and signalled in a separate transaction', async () => {
     const rows = (price: number) => Array.from({ length: 6_000 }, (_, nr): PriceCells => [`YD-P7-${nr}`, 'Transmitter', price]);
     const { documentId } = await publishTwo(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
     await readPrices(gateway);
@@ -146,14 +146,14 @@ describe('the price changes of a version', () => {
     const { rows: facts } = await sql<{ transaction: string }>`
       select xmin::text as transaction from fact where type = 'prices.compared'`.execute(gateway.database.db);
     for (const { transaction } of pieces) expect(facts).not.toContainEqual({ transaction });
-    // Reading it again replaces the stored rows, in pieces as well.
+    // Reading the file again replaces the stored rows, also in batches.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, price: 2 } });
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready' });
     await readPrices(gateway);
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
-  it('R3.12 price changes are available once the publisher maps the columns, also for the next list with the same headings', async () => {
+  it('R3.12 price changes become available when the publisher maps the columns, also for the next list with these headings', async () => {
     const two = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],

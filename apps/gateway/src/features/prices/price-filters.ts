@@ -20,9 +20,12 @@ import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect
 
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
-/** Returns a condition for lists with prices in this state on a day, for a reader with these marks. Must match `hasEffectiveState`. */
+/**
+ * Returns a condition for lists whose prices have this state on a day, for a reader with these audience keys. Must agree with
+ * `hasEffectiveState`.
+ */
 const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
-  // Few versions are announced at a time, and an index has them by their day. Without it every list would be checked.
+  // Few versions are scheduled at a time, and an index lists them by day. Without the index every list would be checked.
   const startsLater = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
   const isAnnouncedList = sql<SqlBool>`(${startsLater} and exists (select from publication_version as version
     where version.publication_id = publication.id and ${isAnnounced(day, marks)}))`;
@@ -32,12 +35,12 @@ const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKe
 };
 
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
-  // Partners have no such column, so they cannot use it in a filter either.
+  // Partners do not see this column, so they cannot filter by it either.
   if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
   return scope === 'all' ? readsAsForAll(who, 'price') : sql`not ${readsAsForAll(who, 'price')}`;
 };
 
-/** Filters by the partners of a region, for headquarters. Members of a region learn nothing about others. */
+/** Filters by the partners of a region, for headquarters. Members of a region learn nothing about other regions. */
 const byRegion = async (
   db: Kysely<Tables>,
   who: Principal,
@@ -49,7 +52,7 @@ const byRegion = async (
   return places.get(who.unitId)?.rhqId === region ? {} : { also: sql`false` };
 };
 
-/** Returns the reader's marks for the filter: an item for everybody is not for specific companies. */
+/** Returns the reader's audience keys for the filter: an item for all companies does not match the filter for specific companies. */
 const marksWithin = (who: Principal, scope: Filter['scope']): AudienceKey[] =>
   audienceKeysOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 

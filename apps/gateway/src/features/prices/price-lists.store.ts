@@ -18,11 +18,11 @@ import { cardFields, selectItems } from '../../publishing/select-items';
 import { readableVersions } from '../../publishing/versions';
 
 const DAY_MS = 24 * 3_600_000;
-/** Returns whether the prices were valid in all time zones when the version was published. */
+/** Returns true if the prices were already valid in all time zones when the version was published. */
 const hadBegun = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Returns, by list, the versions before the newest that the reader may open, back to the one that was valid at its publication. */
+/** Returns by list the versions before the newest that the reader may open, back to the version that was valid at its publication. */
 const earlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],
@@ -75,7 +75,7 @@ export class PriceLists {
     });
   }
 
-  /** Returns the versions that the reader may see with their validity, the newest first. */
+  /** Returns the versions that the reader may see with their validity, newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<PriceVersionRow[]> {
     const versions = await readableVersions(db, audienceKeysOf(who), id);
     const rows = await db
@@ -90,7 +90,7 @@ export class PriceLists {
     });
   }
 
-  /** Saves the validity of a version. Older versions keep theirs. */
+  /** Saves the validity of a version. Older versions keep their own validity. */
   async savePeriod(tx: Tx, id: string, version: number, { effectiveFrom, effectiveUntil }: Period): Promise<void> {
     await tx
       .updateTable('publication_version')

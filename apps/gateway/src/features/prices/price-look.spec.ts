@@ -34,7 +34,7 @@ describe('an uploaded file before its publication', () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
-    // Meanwhile the form is saved as a draft with this file.
+    // Meanwhile the form with this file is saved as a draft.
     await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileIds: [fileId], fields: [] });
     await readPrices(gateway);
     const { reading, delta } = await look(fileId, { documentId });
@@ -49,7 +49,7 @@ describe('an uploaded file before its publication', () => {
     expect((await bruno!.prices.item({ documentId })).document.version).toBe(1);
   });
 
-  it('R3.12 an uploaded price file shows the numbers of its empty and unclear prices', async () => {
+  it('R3.12 an uploaded price file shows the counts of its empty and unclear prices', async () => {
     const rows: PriceCells[] = [
       ['YD-P7-1', 'Read', 12.5],
       ['YD-P7-2', 'Empty', null],
@@ -65,7 +65,7 @@ describe('an uploaded file before its publication', () => {
     expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
   });
 
-  it('R3.12 an uploaded price file is read once, and is compared and reported to readers when it is published', async () => {
+  it('R3.12 an uploaded price file is read only once, and is compared and reported to readers on publication', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     await readPrices(gateway);
@@ -85,13 +85,13 @@ describe('an uploaded file before its publication', () => {
     expect((await bruno!.prices.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
   });
 
-  it('R3.12 an uploaded price file reports a failed reading that will be tried again', async () => {
+  it('R3.12 an uploaded price file reports a failed reading that will be retried', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(BEFORE));
     // A file in place of the folder makes the reading fail.
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
-    // Files published before may be due first.
+    // Files published earlier may be due first.
     const untriedRows = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
     while ((await untriedRows.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
     await rm(folder);
@@ -106,7 +106,7 @@ describe('an uploaded file before its publication', () => {
     expect((await look(fileId)).reading.state).toBe('read');
   });
 
-  it('R3.12 an uploaded price file with two possible prices asks for the columns, and is read with the chosen ones', async () => {
+  it('R3.12 an uploaded price file with two possible price columns asks for the columns, and is read with the selected ones', async () => {
     const rows = [
       ['Part number', 'List price', 'Net price'],
       ['YD-P7-2', 100, 80],
@@ -130,7 +130,7 @@ describe('an uploaded file before its publication', () => {
     expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
   });
 
-  it('R6.7 an uploaded price file can be checked only by its uploader and only until it is published', async () => {
+  it('R6.7 an uploaded price file can be checked only by its uploader and only until its publication', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
     const mapping = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
     for (const id of [fileId, randomUUID()]) {

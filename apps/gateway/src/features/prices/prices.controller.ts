@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/request-context';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
 import { priceDelta } from '../../publishing/parts/price-delta';
-import { unclearIn } from '../../publishing/parts/price-look';
+import { countUnclearPrices } from '../../publishing/parts/price-look';
 import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
 import { priceQuery } from './price-filters';
 import { PriceLists } from './price-lists.store';
@@ -66,7 +66,7 @@ export class PricesController {
 
   private async draftOf(tx: Tx, who: Principal, input: Upload): Promise<KindDraft> {
     const { title, effectiveFrom = null, effectiveUntil = null, fileId, confirmed } = input;
-    const unclear = fileId === undefined || confirmed ? 0 : await unclearIn(tx, who, fileId);
+    const unclear = fileId === undefined || confirmed ? 0 : await countUnclearPrices(tx, who, fileId);
     if (unclear) refuse(UnclearPrices, { count: unclear });
     const save: KindDraft['save'] = (tx, id, version) => this.priceLists.savePeriod(tx, id, version, { effectiveFrom, effectiveUntil });
     return { title, description: '', language: 'en', texts: [], facets: [], save };

@@ -6,7 +6,7 @@ import { findParts } from '../../publishing/parts/part-finds';
 import { findCards } from '../../publishing/publication-finds';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
-import { aList, UsageViews } from '../../services/usage/usage-views';
+import { listViewObject, UsageViews } from '../../services/usage/usage-views';
 import { PartsController } from './parts.controller';
 import { PriceFilesController } from './price-files.controller';
 import { PriceLists } from './price-lists.store';
@@ -26,7 +26,7 @@ export class PricesModule {
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
     const viewUse = { func: 'prices', what: 'viewed' } as const;
-    views.register(priceRoutes.list, viewUse, aList);
+    views.register(priceRoutes.list, viewUse, listViewObject);
     home.register(priceRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
     views.register(priceRoutes.item, viewUse, ({ documentId }) => documentId);
   }

@@ -35,7 +35,7 @@ const titlesFor = async ({ id, prices }: Person, filter: Filter) =>
   (await prices.list({ callerId: id, pageSize: 100, ...filter })).items.map(({ title }) => title);
 
 describe('a price list', () => {
-  it('R6.6 a price list has the common columns for partners and further ones for each level of staff', async () => {
+  it('R6.6 a price list has the common columns for partners and further columns for each level of staff', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, companies: [GERMAN, FRENCH] });
     const keys = async (person: Person) => {
       const raw = await person.fetch(`/api/pricelist/bydocumentid?documentId=${documentId}`);
@@ -49,6 +49,7 @@ describe('a price list', () => {
       'version',
       'uploader',
       'uploadedAt',
+      'cover',
       'effectiveFrom',
       'effectiveUntil',
       'earlier',
@@ -59,7 +60,7 @@ describe('a price list', () => {
     expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
-  it('R5.5 R5.1 a price list needs a title of at most 200 characters, without those forbidden in file names', async () => {
+  it('R5.5 R5.1 a price list needs a title of at most 200 characters, without characters that are forbidden in file names', async () => {
     for (const title of ['', 'A/B', 'a'.repeat(201)])
       expect(await fieldsOf(people.ines.prices.upload(priceList({ fileId: randomUUID(), title })))).toEqual({
         status: 400,
@@ -78,7 +79,7 @@ describe('a price list', () => {
     expect(file).toMatchObject({ name: 'Prices.pdf', kind: 'pdf' });
   });
 
-  it('R3.12 a price list is refused if its prices end before they begin', async () => {
+  it('R3.12 a price list whose prices end before they start is refused', async () => {
     const fileId = await uploadPrices(gateway, people.ines);
     const dates = { effectiveFrom: '2027-03-01', effectiveUntil: '2027-02-28' };
     const failure = await failureOf(people.ines.prices.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
@@ -89,7 +90,7 @@ describe('a price list', () => {
     expect(document).toMatchObject({ effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' });
   });
 
-  it('R6.2 R6.4 a price list can be edited by its publisher and headquarters with the current revision', async () => {
+  it('R6.2 R6.4 a price list can be edited by its publisher and headquarters, and only with the current revision', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'all' });
     expect(failedAs(await failureOf(people.marco.prices.upload(priceList({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect((await fieldsOf(people.ines.prices.upload(priceList({ documentId })))).fields).toEqual(['rev']);
@@ -101,7 +102,7 @@ describe('a price list', () => {
     });
   });
 
-  it('T23 a region cannot tell a price list of others from a missing one', async () => {
+  it('T23 a region cannot distinguish a price list of another region from a nonexistent one', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     for (const id of [documentId, randomUUID()]) {
       const { id: callerId, prices } = people.marco;
@@ -110,19 +111,19 @@ describe('a price list', () => {
     }
   });
 
-  it('R7.14 a price list is encrypted for download, and a name alone selects the newest version that the caller may see', async () => {
+  it('R7.14 a price list is encrypted for download, and a file name alone selects the newest version that the caller may see', async () => {
     const name = `Prices ${Date.now()}.xlsx`;
     const own = await publishPrices(gateway, people.ines, SPECIFIC, name);
     await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] }, name);
     const response = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
     expect([response.status, response.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^plain; AES-256-CBC; /)]);
     expect((await people.bruno.fetch(pricesPath(own))).status).toBe(200);
-    // Price lists and documents cannot be opened by each other's routes.
+    // The routes of price lists cannot open documents, and vice versa.
     expect((await people.bruno.fetch(pricesPath(own).replace('pricelist', 'knowledge'))).status).toBe(404);
     expect((await people.bruno.fetch(`/api/knowledge/${own.documentId}`)).status).toBe(404);
   });
 
-  it('R6.7 a price list can be granted to and revoked from one company, with signals, in list, file and link', async () => {
+  it('R6.7 granting a price list to one company and revoking it changes list, file and link, and is signalled', async () => {
     const document = await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] });
     const { documentId } = document;
     const line = people.bruno.connect();
@@ -142,7 +143,7 @@ describe('a price list', () => {
       expect((await (path === url ? fetch(gateway.url + url) : people.bruno.fetch(path))).status).toBe(404);
   });
 
-  it('R3.12 a price list keeps the validity of each version when a newer one follows', async () => {
+  it('R3.12 a price list keeps the validity of each version when a newer version follows', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, effectiveFrom: '2026-01-01' });
     const fileId = await uploadPrices(gateway, people.ines, 'Spring.xlsx');
     await people.ines.prices.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC, effectiveFrom: '2027-04-01' }));
@@ -171,7 +172,7 @@ describe('the list of price lists', () => {
   const titlesWithin = async (person: Person, filter: Filter) =>
     (await titlesFor(person, { search: word, ...filter })).map((title) => title.slice(word.length + 1));
 
-  it('R7.3 price lists are paged with the newest first, and only visible ones are counted', async () => {
+  it('R7.3 price lists are paged with the newest first, and only visible lists are counted', async () => {
     expect(await titlesWithin(people.bruno, {})).toEqual(['region', 'everybody', 'spring', 'over', 'open']);
     expect(await titlesWithin(people.aiko, {})).toEqual(['everybody']);
     const page = await people.bruno.prices.list({ callerId: people.bruno.id, search: word, pageSize: 2, pageNumber: 2 });
@@ -204,7 +205,7 @@ describe('the list of price lists', () => {
     expect(await fieldsOf(titlesWithin(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
   });
 
-  it('R7.3 headquarters filter price lists by any region and others by their own, and an unknown region is refused', async () => {
+  it('R7.3 headquarters can filter price lists by any region and others only by their own, and an unknown region is refused', async () => {
     const inRegion = (person: Person, region: string) => titlesWithin(person, { region });
     expect(await inRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
     expect(await inRegion(people.ines, 'rhq-europe')).toHaveLength(5);
@@ -217,7 +218,7 @@ describe('the list of price lists', () => {
     expect(allTitles.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
   });
 
-  it('T23 a search shows only the visible price lists among those found by words', async () => {
+  it('T23 a search in price lists returns only visible lists', async () => {
     const title = `Preisrest${Date.now()}`;
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, title });
     expect(await titlesFor(people.bruno, { search: title })).toEqual([title]);
@@ -227,8 +228,8 @@ describe('the list of price lists', () => {
   });
 });
 
-describe('a price list with announced prices', () => {
-  it('R7.3 R6.7 a price list with announced prices is current for readers of the version in effect, and only upcoming for others', async () => {
+describe('a price list with future prices', () => {
+  it('R7.3 R6.7 a price list with future prices is current for readers of the version in effect and upcoming for others', async () => {
     const list = { ...SPECIFIC, title: 'Announced' };
     const { documentId } = await publishPrices(gateway, people.ines, list);
     const fileId = await uploadPrices(gateway, people.ines);
@@ -246,7 +247,7 @@ describe('a price list with announced prices', () => {
     for (const person of [people.bruno, people.ines])
       expect(await stands(person)).toEqual({ earlier: [open], state: 'current', states: ['upcoming', 'current'] });
     expect(await stands(people.eve)).toEqual({ earlier: [], state: 'upcoming', states: ['upcoming'] });
-    // A signal of an edit contains the same data as a fetch.
+    // The signal of an edit contains the same data as a fetch.
     await people.ines.prices.upload(
       priceList({ ...list, companies: [GERMAN, FRENCH], documentId, rev: 3, title: 'Announced, edited', effectiveFrom: '2999-01-01' }),
     );
@@ -268,7 +269,7 @@ describe('a price list with announced prices', () => {
     );
   });
 
-  it('R3.12 R7.3 a price list with announced prices opens the version in effect, and the announced one by number, day or name', async () => {
+  it('R3.12 R7.3 a price list with future prices opens the version in effect, and the future version by number, day or name', async () => {
     const nowName = `Now ${Date.now()}.xlsx`;
     const nextName = `Next ${Date.now()}.xlsx`;
     const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, nowName);
@@ -283,7 +284,7 @@ describe('a price list with announced prices', () => {
       await previewOf(people.bruno, { day: '2999-01-01' }),
       await previewOf(people.bruno, { version: 2 }),
     ]).toEqual([1, 1, 2, 2]);
-    // A company that could not see the first version opens the announced one.
+    // A company that could not see the first version opens the future version.
     expect(await previewOf(people.eve)).toBe(2);
     const download = async (name: string, query = '') => {
       const path = `/api/pricelist/download/${encodeURIComponent(name)}?${query}`;
@@ -304,7 +305,7 @@ describe('a price list with announced prices', () => {
     expect(await summaryOn('2999-01-01')).toEqual({ inEffect: 2, announced: [] });
   });
 
-  it('R7.14 a download returns the version in effect of two with the same file name', async () => {
+  it('R7.14 a download returns the version in effect if two versions have the same file name', async () => {
     const name = `Same ${Date.now()}.xlsx`;
     const { documentId } = await publishPrices(gateway, people.ines, SPECIFIC, name);
     const fileId = await uploadPrices(gateway, people.ines, name);

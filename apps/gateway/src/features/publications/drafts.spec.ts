@@ -26,7 +26,7 @@ const takenBy = async (fileId: string) =>
   (await gateway.database.db.selectFrom('file').select('taken_by').where('id', '=', fileId).executeTakeFirst())?.taken_by;
 
 describe('a draft', () => {
-  it('R7.5 a draft is returned with all its fields and file only to its author, and ends when it is published', async () => {
+  it('R7.5 a draft is returned with all its fields and its file only to its author, and is deleted when it is published', async () => {
     const draftId = randomUUID();
     const fileId = await uploadMaterial(gateway, lena!, 'Zero adjustment.docx');
     await lena!.publications.saveDraft({ draftId, ...content('Zero', fileId) });
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
   });
 
-  it('R3.14 a draft of an event keeps its attachment and ends when it is published, and a local company cannot have one', async () => {
+  it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot have one', async () => {
     const draftId = randomUUID();
     const fileId = await uploadEventFile(gateway, ines!);
     const draft = { ...content('Calibration day', fileId), kind: 'event' as const };
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await ines!.publications.drafts({ kind: 'event' })).items).toEqual([]);
   });
 
-  it('R7.5 saving a draft that another window has changed is refused with its current state, so that nothing is lost', async () => {
+  it('R7.5 saving a draft that another window has changed is refused with the current state, so that no change is lost', async () => {
     const draftId = randomUUID();
     await lena!.publications.saveDraft({ draftId, ...content('First') });
     await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Second') });
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(await lena!.publications.draft({ draftId })).toMatchObject({ title: 'Merged', rev: 3 });
   });
 
-  it('R7.5 a draft releases its file when the file is replaced or the draft discarded, but not after a refused publication', async () => {
+  it('R7.5 a draft releases its file when the file is replaced or the draft discarded, but not when publication is refused', async () => {
     const draftId = randomUUID();
     const [first, second] = [await uploadMaterial(gateway, lena!), await uploadMaterial(gateway, lena!)];
     await lena!.publications.saveDraft({ draftId, ...content('Zero', first) });

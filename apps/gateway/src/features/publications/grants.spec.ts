@@ -46,7 +46,7 @@ describe('a grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 revoking one company of an item for all keeps the others, without signals to them', async () => {
+  it('R6.7 revoking one company from an item for all keeps the other companies and signals nothing to them', async () => {
     const { documentId } = await publishDocument(gateway, lena!);
     const ostwall = 'cp-ostwall';
     const line = bruno!.connect();
@@ -64,7 +64,7 @@ describe('a grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 an item for more companies than can be chosen is edited without listing them', async () => {
+  it('R6.7 an item for more companies than can be selected is edited without listing them', async () => {
     const { documentId } = await publishDocument(gateway, ines!, { title: 'For thousands' });
     await ines!.publications.revoke({ publicationId: documentId, company: FRENCH });
     const { rule } = await gateway.database.db

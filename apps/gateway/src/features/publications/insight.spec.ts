@@ -20,7 +20,7 @@ const FRENCH = 'cp-valbrune';
 const OSTWALL = 'cp-ostwall';
 
 describe('the reach of an audience', () => {
-  it('R5.3 the reach of an audience has the numbers of companies, people and local companies, and the names if requested', async () => {
+  it('R5.3 the reach of an audience contains the numbers of companies, people and local companies, and the names on request', async () => {
     const { db } = gateway.database;
     const companies = await db.selectFrom('unit').select('id').where('kind', '=', 'CP').where('lco_id', '=', 'lco-deutschland').execute();
     const people = await db
@@ -73,7 +73,7 @@ describe('the reach of an audience', () => {
 });
 
 describe('the explanation of access', () => {
-  it('R6.7 the explanation of access contains its author and time, and the reason of its end', async () => {
+  it('R6.7 the explanation of access contains the author and the time of the grant, and the reason why access ended', async () => {
     const { documentId: publicationId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
     const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
     expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
@@ -139,7 +139,7 @@ describe('the explanation of access', () => {
 });
 
 describe('the readers of an item', () => {
-  it('R3.4 the readers of an item are listed by company, unread ones first, and only for companies below the caller', async () => {
+  it('R3.4 the readers of an item are listed by company, companies without readers first, and only below the caller', async () => {
     const document = await publishDocument(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
     const { documentId: publicationId } = document;
     await bruno!.publications.link({ publicationId });
@@ -155,7 +155,7 @@ describe('the readers of an item', () => {
     expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
   });
 
-  it('R3.4 the companies that could see an item are known for each day, with its version', async () => {
+  it('R3.4 the companies that could see an item are known for each day, together with the version', async () => {
     const { db } = gateway.database;
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const past = sql<Date>`now() - interval '5 days'`;

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
 import { audienceKeysOf, type Input, Missing, type Principal, previewRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
+import { readCover } from '../../publishing/covers';
 import { noteOpening } from '../../publishing/insight/reads';
 import { passagesIn } from '../../publishing/passages';
 import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../publishing/previews';
@@ -11,9 +13,11 @@ import { type ReadableFile, readableFile } from '../../publishing/versions';
 import { sendPicture } from '../../services/storage/send-picture';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
+const YEAR_S = 31_536_000;
+
 type Named = Input<typeof previewRoutes.preview>;
 
-/** Previews the file of a version for its readers. A preview counts as opening the file, like its link. */
+/** Serves previews of the file of a version to its readers. A preview counts as opening the file, like a link to the file. */
 @Serve(previewRoutes)
 export class PreviewsController {
   constructor(
@@ -39,6 +43,16 @@ export class PreviewsController {
     const { file } = await this.find(named, who);
     const picture = (await pictureOf(this.database.db, file.id, number)) ?? refuse(Missing);
     return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(Missing);
+  }
+
+  /** A cover in a list is not an opening of its file. */
+  async cover(input: Input<typeof previewRoutes.cover>, who: Principal, { reply }: Exchange) {
+    const bytes = (await readCover(this.database.db, audienceKeysOf(who), input)) ?? refuse(Missing);
+    reply
+      .header('content-type', 'image/webp')
+      .header('content-length', String(bytes.length))
+      .header('cache-control', `private, max-age=${YEAR_S}, immutable`);
+    return Readable.from([bytes]);
   }
 
   async previewSearch({ search, ...named }: Input<typeof previewRoutes.previewSearch>, who: Principal) {

@@ -17,7 +17,7 @@ const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
   const fileId = await uploadMaterial(gateway, lena!, name, bytes);
   return (await lena!.documents.upload(material({ fileId }))).document.documentId;
 };
-/** A gateway without background work does one piece per run. */
+/** Extracts the text of all pending files. The gateway has no background work, so each run processes one piece. */
 const readFiles = async (): Promise<void> => {
   const isDone = async () =>
     (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract').execute()).length === 0;
@@ -25,7 +25,7 @@ const readFiles = async (): Promise<void> => {
 };
 
 describe('the preview of a document', () => {
-  it('R7.5 a preview has a form for each kind of file, or a reason why the file has no preview', async () => {
+  it('R7.5 a preview has a layout for each kind of file, or states why the file has no preview', async () => {
     const ids = {
       pdf: await publishFile('Guide.pdf', pdfFile('Zero adjustment')),
       book: await publishFile('Ranges.xlsx', xlsx('YD-P7')),
@@ -94,7 +94,7 @@ describe('the preview of a document', () => {
     ]);
   });
 
-  it('R5.2 a preview excludes notes, comments, deleted and hidden text for everybody, also in passages and searches', async () => {
+  it('R5.2 a preview excludes notes, comments, deleted and hidden text for all readers, and so do passages and searches', async () => {
     const ids = [await publishFile('Talk.pptx', annotatedSlides()), await publishFile('Pump.docx', trackedDocument())];
     await readFiles();
     const texts = await Promise.all(ids.map((publicationId) => lena!.publications.previewText({ publicationId, part: 1 })));
@@ -140,7 +140,7 @@ describe('the preview of a document', () => {
     expect(statuses).toEqual([404, 404]);
   });
 
-  it('R2.20 a preview does not send a picture whose stored bytes do not inflate to its size', async () => {
+  it('R2.20 a preview does not send a picture whose stored bytes do not decompress to the declared size', async () => {
     const publicationId = await publishFile('Lying.docx', docx('Zero adjustment'));
     await readFiles();
     const { db } = gateway.database;
@@ -154,7 +154,7 @@ describe('the preview of a document', () => {
     expect((await bruno!.fetch(`/api/publications/preview/picture?publicationId=${publicationId}&picture=1`)).status).toBe(404);
   });
 
-  it('R7.5 a preview finds the pages of a term in any case and with literal signs', async () => {
+  it('R7.5 a preview finds the pages of a term in any letter case, with punctuation matched literally', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
     await readFiles();
     const { db } = gateway.database;
@@ -180,7 +180,7 @@ describe('the preview of a document', () => {
     expect(matches[0]).toMatchObject({ before: 'Torque (', match: 'max.', after: ' 5 Nm)' });
   });
 
-  it('T26 a preview is removed with its document, and hidden from other companies', async () => {
+  it('T26 a preview is removed with its document, and is not available to other companies', async () => {
     const publicationId = await publishFile('Guide.docx', docx('Zero adjustment'));
     await readFiles();
     const paths = ['?', '/sheet?part=1&', '/text?part=1&', '/search?searchTerm=zero&'];
@@ -192,7 +192,7 @@ describe('the preview of a document', () => {
     for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
   });
 
-  it('R7.5 a preview shows the page with most of the found words, in any script', async () => {
+  it('R7.5 a preview opens at the page with most of the searched words, in any script', async () => {
     const { db } = gateway.database;
     const ids = {
       paper: await publishFile('Flow.pdf', pdfFile('Cover')),
@@ -237,7 +237,7 @@ describe('the preview of a document', () => {
     expect(await placesOf('purge')).toEqual([]);
   });
 
-  it("R7.5 a preview counts the reader's company as having opened the version, like a link to the file", async () => {
+  it("R7.5 a preview counts as an opening of the version by the reader's company, like a link to the file", async () => {
     const publicationId = await publishFile('Read.xlsx', xlsx('YD-P7'));
     const readOpenedCount = async () => (await lena!.publications.reads({ publicationId })).openedCount;
     await lena!.publications.preview({ publicationId });

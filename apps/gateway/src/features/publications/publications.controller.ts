@@ -56,7 +56,10 @@ export class PublicationsController {
     return { message: 'It can be seen again.' };
   }
 
-  /** The address alone gives no access: the current rights of its person are checked for each range. */
+  /**
+   * Sends the content of a file. The address alone grants no access: the current rights of the person it was signed for are checked for
+   * each range.
+   */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
     const { db } = this.database;
     const marks = this.links.holds(address) ? await currentAudienceKeys(db, address.reader) : [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** Returns whether a person sees the item: in lists, alone, and through each way to its file. */
+/** Returns true if a person sees the item: in lists, by id, and through each way to its file. */
 const sees = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
@@ -29,10 +29,10 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
   return isListed;
 };
 const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => sees(person, documentId)));
-/** Returns the status for each person who opens it. */
+/** Returns the status of opening the item for each person. */
 const opens = (documentId: string) =>
   Promise.all([bruno!, jonas!, lena!, marco!, ines!].map(async (person) => (await person.fetch(`/api/knowledge/${documentId}`)).status));
-/** Moves the time to now without running the due work. */
+/** Moves the start or end of the item to now without running the due work. */
 const come = (documentId: string, time: 'live_from' | 'live_until') =>
   gateway.database.db
     .updateTable('publication')
@@ -72,7 +72,7 @@ describe('a scheduled item', () => {
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
   });
 
-  it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and signalled once', async () => {
+  it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and is signalled once', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     await come(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -82,7 +82,7 @@ describe('a scheduled item', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 a scheduled item is visible at once when its start is removed, without versions that nobody could see', async () => {
+  it('R7.5 removing the start of a scheduled item makes it visible at once, without the versions that no reader could see', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
@@ -105,7 +105,7 @@ describe('a scheduled item', () => {
     expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
     const until = inHours(3);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
-    // Nothing changes for readers. Editors see another end.
+    // Nothing changes for readers. Editors see a different end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
     expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
     await come(documentId, 'live_until');
@@ -125,7 +125,7 @@ describe('a scheduled item', () => {
     });
   });
 
-  it('R7.5 an item is hidden from readers at its end with one signal, and its publisher finds it among the own items', async () => {
+  it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among its own items', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
@@ -171,7 +171,7 @@ describe('a scheduled item', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
-  it('R4.10 a scheduled item that is withdrawn before its start is signalled to nobody, and scheduled again by an undo', async () => {
+  it('R4.10 withdrawing a scheduled item before its start signals nothing, and an undo schedules the item again', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);

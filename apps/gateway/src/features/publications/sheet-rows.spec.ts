@@ -32,7 +32,7 @@ describe('the rows of a long sheet', () => {
     list = await publish(xlsxOf([['Prices of January'], HEADS, ...rows]));
   });
 
-  it('R3.12 R7.5 the rows of a long sheet are all read in pages, also beyond the first 500', async () => {
+  it('R3.12 R7.5 all rows of a long sheet can be read in pages, also beyond the first 500', async () => {
     expect(await pageOf(list, { offset: 1_248, limit: 100 })).toMatchObject({
       rowCount: COUNT + 2,
       storedCount: COUNT + 2,
@@ -47,7 +47,7 @@ describe('the rows of a long sheet', () => {
     expect(await partsOf(list, { offset: 98, limit: 5 })).toEqual([96, 97, 98, 99, 100].map((at) => `BG-${100_000 + at}`));
   });
 
-  it('R3.12 R7.5 the rows of a long sheet are filtered in the whole sheet, with the number of matches, in pages', async () => {
+  it('R3.12 R7.5 a filter covers all rows of a long sheet and returns the matches in pages, with their number', async () => {
     expect(await pageOf(list, { search: 'BG-101249' })).toMatchObject({ matchCount: 1, rows: [{ nr: COUNT + 2, partKey: 'BG-101249' }] });
     const pages = await Promise.all([0, 600, 700].map((offset) => pageOf(list, { search: 'cable', offset, limit: 50 })));
     expect(pages.map(({ matchCount, rows }) => [matchCount, rows.length])).toEqual([
@@ -59,11 +59,11 @@ describe('the rows of a long sheet', () => {
     expect(await pageOf(list, { search: 'none of it' })).toMatchObject({ matchCount: 0, rows: [], headCount: 2 });
   });
 
-  it('R7.5 the matches in a long sheet exclude headings and the rows above them', async () => {
+  it('R7.5 the matches in a long sheet exclude the headings and the rows above them', async () => {
     for (const search of ['january', 'part', 'price eur']) expect((await pageOf(list, { search })).matchCount).toBe(0);
   });
 
-  it('R5.2 the rows of a sheet are available in pages and searches only to readers of the item, at its version', async () => {
+  it('R5.2 the rows of a sheet can be paged and searched only by readers of the item, in the version they may see', async () => {
     for (const path of ['', '&offset=500', '&searchTerm=cable']) {
       expect((await eve!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=1${path}`)).status).toBe(404);
       expect((await bruno!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=2${path}`)).status).toBe(404);
@@ -120,11 +120,11 @@ describe('the filter of a sheet', () => {
     ['\\', []],
     ['bille ventil', []],
   ];
-  it.each(CASES)('R6.5 R7.5 a search for %j finds rows with its words in any spelling', async (search, parts) => {
+  it.each(CASES)('R6.5 R7.5 a search for %j in a sheet finds rows with its words in any spelling', async (search, parts) => {
     expect(await partsOf(list, { search })).toEqual(parts);
   });
 
-  it('R7.5 a single column of a sheet can be searched', async () => {
+  it('R7.5 a search can be limited to a single column of a sheet', async () => {
     expect(await partsOf(list, { search: '105' })).toEqual(['YDS3']);
     expect(await partsOf(list, { search: '105', column: 2 })).toEqual(['YDS3']);
     expect(await partsOf(list, { search: '105', column: 0 })).toEqual([]);
@@ -134,7 +134,7 @@ describe('the filter of a sheet', () => {
 });
 
 describe('hidden content of a sheet', () => {
-  it('R5.2 hidden sheets, rows and columns are in no page and no search of a reader', async () => {
+  it('R5.2 hidden sheets, rows and columns appear in no page and no search of a reader', async () => {
     const list = await publish(hiddenWorkbook());
     const searchOf = (person: Person, part: number) =>
       person.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=${part}&searchTerm=secret`);

@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     await withdraw(lena!, publicationId);
   });
 
-  it('R3.3 a withdrawal is reported to its readers and uploader after the undo period, and to nobody else', async () => {
+  it("R3.3 a withdrawal is reported after the undo period, only to the item's readers and uploader", async () => {
     const { documentId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
     await withdraw(await gateway.as('sam'), documentId);
     expect(await bellsOf(documentId)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
     expect((await eve!.fetch(`/api/knowledge/${documentId}`)).status).toBe(404);
   });
 
-  it('R3.3 a withdrawal that reaches thousands is reported in batches of some hundreds, once per person', async () => {
+  it('R3.3 a withdrawal with thousands of readers is reported in batches of some hundreds, once per person', async () => {
     const { db } = gateway.database;
     const { documentId } = await publishDocument(gateway, lena!);
     const model = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { SearchController } from './search.controller';
 @Module({ controllers: [SearchController] })
 export class SearchModule {
   constructor(views: UsageViews) {
-    // Counted once per half hour, without the search term.
+    // Searches count once per half hour and are recorded without the search term.
     views.register(searchRoutes.find, { func: 'search', what: 'searched' }, () => null);
   }
 }

@@ -21,7 +21,7 @@ const find = ({ search }: Person, searchTerm: string) => search.find({ searchTer
 const titles = async (person: Person, term: string) => (await find(person, term)).documents!.items.map(({ title }) => title);
 
 describe('the global search', () => {
-  it('R2.9 the search shows matches in titles before others, the newest first', async () => {
+  it('R2.9 the search shows matches in titles before other matches, newest first', async () => {
     await publishDocument(gateway, people.lena, { title: 'Quillvane drift, first edition' });
     await publishDocument(gateway, people.lena, { title: 'Quillvane drift, second edition' });
     await publishDocument(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
@@ -29,7 +29,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
   });
 
-  it('R2.9 the search shows five items of a kind and counts all of them', async () => {
+  it('R2.9 the search shows five items of a kind and the number of all of them', async () => {
     for (let n = 1; n <= 7; n++) await publishDocument(gateway, people.lena, { title: `Ferrule ${n}` });
     const { documents } = await find(people.bruno, 'ferrule');
     expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
@@ -55,7 +55,7 @@ describe('the global search', () => {
     ['Preisliste Winkelquarz ٤٧١١', ['4711', '٤٧١١', 'winkel\u00adquarz', 'quarz']],
     ['قائمة الأسعار إلى الشركة', ['قائمه الاسعار', 'الشركه', 'الي']],
     ['Ring YD-P7-10D-A3', ['YDP710DA3', 'yd-p7', '10DA3', 'ring 710da3']],
-  ])('R2.9 R2.19 the search finds the document “%s” with any spelling of its words', async (title, terms) => {
+  ])('R2.9 R2.19 the search finds the document “%s” by any spelling of its words', async (title, terms) => {
     await publishDocument(gateway, people.lena, { title });
     for (const term of terms) expect([term, await titles(people.bruno, term)]).toEqual([term, expect.arrayContaining([title])]);
     for (const term of terms) {
@@ -64,13 +64,13 @@ describe('the global search', () => {
     }
   });
 
-  it('R2.9 R2.19 the search does not find items with only the letters and digits of a part number', async () => {
+  it('R2.9 R2.19 a search for a part number does not find items whose other part numbers contain its letters and digits', async () => {
     await publishDocument(gateway, people.lena, { title: 'Bolt MB-1008 for QZ-1007' });
     await publishDocument(gateway, people.lena, { title: 'Bolt MB-1007' });
     expect(await titles(people.bruno, 'bolt MB-1007')).toEqual(['Bolt MB-1007']);
   });
 
-  /** Inserts documents of one word each, a minute apart. */
+  /** Inserts documents that contain one word, a minute apart. */
   const many = async (word: string, count: number, { newest, mark }: { newest: string; mark: string }) => {
     const { db } = gateway.database;
     await sql`
@@ -92,7 +92,7 @@ describe('the global search', () => {
     );
   };
 
-  it('R2.9 the search shows the newest of more items than are counted, whether recent or old', async () => {
+  it('R2.9 the search shows the newest items even if there are more than it counts, whether recent or old', async () => {
     await many('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
     await many('other', 2_100, { newest: '2024-01-01', mark: '*' });
     await many('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
@@ -104,7 +104,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'tenon')).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonlast ${nr}`));
   });
 
-  it('R6.2 the search returns for each role the kinds that this role can read', async () => {
+  it('R6.2 the search returns for each role only the kinds of items that this role can read', async () => {
     const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
     expect(await kinds('bruno')).toEqual(['documents', 'events', 'inquiries', 'news', 'parts', 'priceLists']);
     expect(await kinds('jonas')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
@@ -126,7 +126,7 @@ describe('the global search', () => {
     expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
   });
 
-  it('R2.9 the search shows the inquiry with a number before those that mention the number', async () => {
+  it('R2.9 a search for an inquiry number shows that inquiry before those that mention the number', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Numbered' }));
     for (let n = 1; n <= 6; n++)
       await people.bruno.tickets.open(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));
@@ -135,7 +135,7 @@ describe('the global search', () => {
     expect(inquiries!.totalCount).toBe(7);
   });
 
-  it('R3.12 the search finds a price list by its title, separate from documents', async () => {
+  it('R3.12 the search finds a price list by its title, in a group separate from documents', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { title: 'Thistle prices' });
     const { priceLists, documents } = await find(people.bruno, 'thistle');
     expect(priceLists).toMatchObject({ items: [{ documentId, title: 'Thistle prices' }], totalCount: 1 });
@@ -179,7 +179,7 @@ describe('the global search', () => {
     expect((await find(people.bruno, 'KX')).parts!.items).toEqual([]);
   });
 
-  it('R6.4 the search neither finds nor counts withdrawn items or those granted to others', async () => {
+  it('R6.4 the search neither finds nor counts items that are withdrawn or granted only to others', async () => {
     const { documentId } = await publishDocument(gateway, people.lena, { title: 'Sorrel valve' });
     await publishDocument(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
     const count = async (name: Name) => (await find(people[name], 'sorrel')).documents!.totalCount;
@@ -193,7 +193,7 @@ describe('the global search', () => {
     expect(response.status).toBe(200);
   });
 
-  it('R2.9 the search refuses an empty term at its field', async () => {
+  it('R2.9 the search refuses an empty term with a violation at its field', async () => {
     for (const query of ['', '?searchTerm=', '?searchTerm=%20']) {
       const response = await people.jonas.fetch(`/api/search/find${query}`);
       expect(response.status).toBe(400);

@@ -4,10 +4,10 @@ import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../platform/telemetry/telemetry';
 
-/** Measures have a row for each name, so only known names are accepted. */
+/** The accepted names of calls. Each metric has a row per name, so unknown names are ignored. */
 const CALLS = new Set(everyRoute().map(({ route }) => `${route.verb} ${route.path}`));
 
-/** Adds the reports of pages to the gateway's own spans and counts. */
+/** Adds the reports of pages to the gateway's own traces and metrics. */
 @Serve(telemetryRoutes)
 export class TelemetryController {
   constructor(@Inject(TELEMETRY) private readonly telemetry: Telemetry) {}

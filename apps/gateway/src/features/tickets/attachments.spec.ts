@@ -9,7 +9,7 @@ import { type Name, openTestGateway, type Person, type TestGateway } from '../..
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  // The embedded engine has one connection, which the transaction holds while the right is checked.
+  // The embedded engine has one connection, which the transaction holds while the access right is checked.
   gateway = await openTestGateway({ engine: 'embedded' });
   for (const name of ['bruno', 'lena', 'eve'] as const) people[name] = await gateway.as(name);
 });
@@ -24,7 +24,7 @@ const pathOf = ({ ticketId, fileId }: { ticketId: string; fileId: string }): str
   `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${fileId}`;
 const isMissing = async (call: Promise<unknown>): Promise<boolean> => failedAs(await failureOf(call), Missing);
 
-describe('a download of an attachment of an inquiry', () => {
+describe('the download of an attachment of an inquiry', () => {
   it.each<[StoredFile['kind'], Buffer]>([
     ['pdf', pdfFile('Drift of the zero')],
     ['xls', xls()],
@@ -51,7 +51,7 @@ describe('a download of an attachment of an inquiry', () => {
     expect(body).toEqual(bytes);
   });
 
-  it('R7.14 an encrypted kind has no signed URL for its plain content, except a PDF for its preview', async () => {
+  it('R7.14 an attachment that is sent encrypted has no signed URL for its plain content, except a PDF for its preview', async () => {
     const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', pdfFile())];
     for (const as of ['download', 'preview'] as const)
       expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
@@ -62,7 +62,7 @@ describe('a download of an attachment of an inquiry', () => {
     await previewResponse.arrayBuffer();
   });
 
-  it('R7.14 the key of a download is refused after the message is withdrawn, and to people without access to the ticket', async () => {
+  it('R7.14 the key of a download is refused after the message is withdrawn, and for people without access to the ticket', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { ticketId } = ticket;
     const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', pdfFile());

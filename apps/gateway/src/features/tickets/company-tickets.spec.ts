@@ -9,7 +9,7 @@ const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;
 type Reader = (typeof NAMES)[number];
 const COMPANY = 'cp-brennhagen';
 
-/** Opens a gateway with bruno, another partner of his company, a partner of another company, and their handler. */
+/** Opens a gateway with Bruno, another partner of his company, a partner of another company, and their handler. */
 const openCompany = async (companyWide: '0' | '1') => {
   const gateway = await openTestGateway({ env: { TICKETS_COMPANY_WIDE: companyWide } });
   const { email } = await gateway.database.db
@@ -62,7 +62,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it('R2.19 D5 the view of all inquiries and the search include those of the company in every order; views of own inquiries do not', async () => {
+  it("R2.19 D5 colleagues' inquiries appear in the search and the view of all inquiries, but not in that of own inquiries", async () => {
     const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
     const { list } = people.colleague.tickets;
     for (const sort of ['activity', 'due', 'opened'] as const) {
@@ -95,7 +95,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     expect(await people.colleague.tickets.counts({})).toEqual(before);
   });
 
-  it('R10.2 D5 the requester can open the original mail of a message, a colleague cannot', async () => {
+  it('R10.2 D5 the requester can open the original mail of a message, but a colleague cannot', async () => {
     const { ticketId } = await open();
     const { entryId } = (await people.bruno.tickets.item({ ticketId })).entries[0]!;
     await gateway.database.db.insertInto('ticket_entry_mail').values({ entry_id: entryId, subject: 'Cover', text: 'Signed' }).execute();
@@ -103,14 +103,14 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.colleague.tickets.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R2.19 D5 inquiries of colleagues are not among the inquiries that wait for the partner’s answer', async () => {
+  it('R2.19 D5 the inquiries that wait for the partner’s reply exclude inquiries of colleagues', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     expect(idsOf(await people.bruno.tickets.list({ ...page, waitingFor: 'requester' }))).toContain(ticketId);
     expect(idsOf(await people.colleague.tickets.list({ ...page, waitingFor: 'requester' }))).not.toContain(ticketId);
   });
 
-  it('R6.8 D5 a colleague loses the contact data of a requester who moves to another company, and learns their new name', async () => {
+  it('R6.8 D5 a colleague sees the new name, but no contact data, of a requester who moves to another company', async () => {
     const { ticketId } = await open();
     const { email, phone } = (await people.colleague.tickets.item({ ticketId })).requester;
     expect(email).toBe('bruno@brennhagen.example');
@@ -126,7 +126,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await move(COMPANY);
   });
 
-  it('R10.1 D5 a colleague receives replies live and is visible at the ticket; another company receives nothing', async () => {
+  it('R10.1 D5 a colleague receives replies live and is visible at the ticket, and another company receives nothing', async () => {
     const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
     const { ticketId } = await open();
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
@@ -146,7 +146,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     for (const line of [colleague, eve, lena]) line.close();
   });
 
-  it('R6.8 D5 a colleague can write nothing at the ticket and leaves no read marker', async () => {
+  it('R6.8 D5 a colleague cannot write to the ticket and leaves no read marker', async () => {
     const { ticketId } = await open();
     const { tickets } = people.colleague;
     const entries = (await people.bruno.tickets.item({ ticketId })).entries;
@@ -165,7 +165,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R4.4 D5 a colleague is informed when a person at the ticket changes their name', async () => {
+  it('R4.4 D5 a colleague is notified when a person at the ticket changes their name', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'We look into it.' });
     const colleague = await connect(people.colleague);
@@ -176,7 +176,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
   });
 });
 
-describe('inquiries of a company whose partners read their own only', () => {
+describe('inquiries of a company whose partners read only their own', () => {
   let gateway: TestGateway;
   let people: Record<Reader, Person>;
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('inquiries of a company whose partners read their own only', () => {
     expect((await tickets.list(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
     for (const call of [() => tickets.item({ ticketId }), () => tickets.reply({ ticketId, message: 'Hello' })])
       await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });
-    // A fact of the colleague's own inquiry comes after all others.
+    // The fact of the colleague's own inquiry is received after all others.
     await tickets.open(inquiry());
     await colleague.until(() => colleague.facts('ticket.opened').length === 1);
     expect(colleague.facts('ticket.opened')[0]!.data).toMatchObject({ ticket: { userId: people.colleague.id } });

@@ -21,7 +21,7 @@ import { recordUse } from '../../services/usage/usage';
 import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';
 
-/** Corrects or withdraws recently sent messages of their author. The audit log keeps the previous text. */
+/** Serves the correction and withdrawal of recent messages by their author. The audit log retains the previous text. */
 @Serve(only(ticketCommands, 'correctMessage', 'withdrawMessage'))
 export class CorrectionsController {
   constructor(

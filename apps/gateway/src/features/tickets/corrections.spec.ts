@@ -5,7 +5,7 @@ import { type Name, openTestGateway, type Person, type TestGateway } from '../..
 
 const NAMES = ['bruno', 'lena', 'jonas'] as const;
 
-describe('own messages', () => {
+describe('correcting and withdrawing messages', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('own messages', () => {
   });
   afterAll(() => gateway.close());
 
-  /** Opens an inquiry of bruno with a reply of lena. */
+  /** Opens an inquiry of Bruno with a reply of Lena. */
   const openWithReply = async (message = 'Warm it up frist.', attachments: string[] = []) => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { entry } = await people.lena.tickets.reply({ ticketId: ticket.ticketId, message, attachments });
@@ -31,7 +31,7 @@ describe('own messages', () => {
     return items.some((row) => row.ticketId === ticketId);
   };
 
-  it('R10.2 a correction shows the new text to both sides, in the list and in the search, and keeps the old text in the audit log', async () => {
+  it('R10.2 a correction shows the new text to both sides, in list and search, and the audit log retains the old text', async () => {
     const message = await openWithReply('The frobnicator is loose.');
     const { ticketId, entryId } = message;
     const { entry } = await people.lena.tickets.correctMessage({ ...message, text: 'The membrane is loose.' });
@@ -61,7 +61,7 @@ describe('own messages', () => {
     expect(await refusalOf(people.bruno.tickets.withdrawMessage({ ticketId, entryId: first!.entryId }))).toBe(OpensInquiry.code);
   });
 
-  it('R10.2 a withdrawn reply shows neither text nor files to anybody, and the list shows the previous message', async () => {
+  it('R10.2 a withdrawn reply shows neither text nor files to any reader, and the list shows the previous message', async () => {
     const { fileId } = await uploadPdf(gateway, people.lena);
     const message = await openWithReply('The frobnicator is loose.', [fileId]);
     const { ticketId } = message;

@@ -6,7 +6,9 @@ import { extendedTicketVector, ticketVector } from './list/ticket-vector';
 import { type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { excerptOf } from './ticket-rows';
 
-/** The number of messages indexed by one statement: few enough that a vector below the limit cannot exceed what an engine accepts. */
+/**
+ * The number of messages indexed by one statement. A vector below the limit plus this many messages stays within the limit of PostgreSQL.
+ */
 const AT_ONCE = 20;
 
 type Change = { text: string; corrected_at: Date } | { text: ''; withdrawn_at: Date };
@@ -16,7 +18,7 @@ type Change = { text: string; corrected_at: Date } | { text: ''; withdrawn_at: D
 export class Corrections {
   constructor(private readonly commands: TicketCommands) {}
 
-  /** Returns the message if this person wrote it at this ticket. */
+  /** Returns the message if this person wrote it in this ticket. */
   ownMessage(tx: Tx, { id }: LockedTicket, who: Principal, entryId: string): Promise<EntryRow | undefined> {
     return selectEntries(tx)
       .where('entry.id', '=', entryId)
@@ -39,7 +41,7 @@ export class Corrections {
     return { ticket: await this.commands.ticket(tx, ticket.id), entry: entries.find((entry) => entry.entryId === entryId)! };
   }
 
-  /** Rebuilds the search vector in batches of messages, as words cannot be removed from a vector. */
+  /** Rebuilds the search vector in batches of messages, because words cannot be removed from a vector. */
   private async index(tx: Tx, { id }: LockedTicket, [opening, ...entries]: TicketEntry[]): Promise<void> {
     const { subject, company, firstname, lastname, ...fixed } = await tx
       .selectFrom('ticket')

@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/database/tables';
 import { photoPath } from '../../services/org/tables';
 import { filesOf } from '../../services/storage/file-rows';
 
-/** Returns the owner key under which an entry holds its files. */
+/** Returns the holder key under which an entry holds its files. */
 export const entryFiles = (entryId: string): string => `entry:${entryId}`;
 
-/** Selects the entries of tickets with their authors; filter it by `entry.…`. */
+/** Selects the entries of tickets with their authors. Filter the query by `entry.…`. */
 export const selectEntries = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket_entry as entry')
@@ -55,7 +55,7 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 });
 
-/** Converts rows of `selectEntries`, with their files; a withdrawn message shows none. */
+/** Converts rows of `selectEntries` and adds their files. A withdrawn message has no files. */
 export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): Promise<TicketEntry[]> => {
   const files = await filesOf(
     db,
@@ -64,7 +64,7 @@ export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): 
   return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
 };
 
-/** Selects the internal notes of tickets with their authors and mentions; filter it by `note.…`. */
+/** Selects the internal notes of tickets with their authors and mentions. Filter the query by `note.…`. */
 export const selectNotes = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket_note as note')

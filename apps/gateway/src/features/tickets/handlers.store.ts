@@ -15,7 +15,7 @@ const TOO_LITTLE = 5;
 
 const [QUARTER, HOUR] = [15, 60];
 
-/** Rounds up to quarters of an hour below an hour, and to hours above. */
+/** Rounds up to quarters of an hour below one hour, and to full hours above. */
 const roundUpMinutes = (minutes: number): number => {
   const step = minutes <= HOUR ? QUARTER : HOUR;
   return Math.max(step, Math.ceil(minutes / step) * step);
@@ -27,7 +27,7 @@ interface RequestersInput {
   pageSize: number;
 }
 
-/** The handlers of tickets, the people whom they answer, and their usual response time. */
+/** Reads the handlers of tickets, the people they reply to, and their usual response time. */
 @Injectable()
 export class Handlers {
   constructor(
@@ -71,7 +71,7 @@ export class Handlers {
 
   /**
    * Returns the median working minutes until the first response, over the last tickets of the unit that handles this person. Excludes today
-   * and rounds up, so that it does not reveal when others got a response.
+   * and rounds up, so that the median does not reveal when others got a response.
    */
   async usualMinutes(who: Principal): Promise<number | null> {
     const { db } = this.database;

@@ -31,7 +31,7 @@ describe('the quota of new inquiries', () => {
       () => Promise.reject(new Error('It was not refused')),
       (error: ApiError) => error,
     );
-  /** Records `count` inquiries opened `agoMs` ago. */
+  /** Records that `count` inquiries were opened `agoMs` ago. */
   const recordOpened = (key: string, count: number, agoMs: number) =>
     sql`insert into budget_use (id, budget, key, at)
       select gen_random_uuid()::text, 'inquiries', ${key}, clock_timestamp() - make_interval(secs => ${agoMs / 1000})
@@ -39,7 +39,7 @@ describe('the quota of new inquiries', () => {
   const tickets = async () =>
     (await gateway.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
 
-  it('R7.8 the tenth inquiry within ten minutes is accepted, the eleventh is refused with the time to wait', async () => {
+  it('R7.8 the tenth inquiry within ten minutes is accepted, and the eleventh is refused with the time to wait', async () => {
     await recordOpened('bruno', FEW - 1, 4 * MINUTE);
     await open(bruno);
     const before = await tickets();
@@ -51,7 +51,7 @@ describe('the quota of new inquiries', () => {
     await open(eve);
   });
 
-  it('R7.8 the thirtieth inquiry of a day is accepted, the thirty-first is refused with the hours to wait', async () => {
+  it('R7.8 the thirtieth inquiry of a day is accepted, and the thirty-first is refused with the hours to wait', async () => {
     await recordOpened('bruno', MANY - 1, 20 * 60 * MINUTE);
     await open(bruno);
     const refusal = await refusalOf(open(bruno));
@@ -83,7 +83,7 @@ describe('the quota of new inquiries', () => {
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('R7.8 a gateway that starts later with a clock that is ahead counts inquiries accepted by others', async () => {
+  it('R7.8 a gateway that starts later with a fast clock counts the inquiries that others accepted', async () => {
     await recordOpened('bruno', FEW, 5 * MINUTE);
     const other = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
     other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);

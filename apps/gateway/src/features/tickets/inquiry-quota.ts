@@ -7,12 +7,12 @@ import type { Tx } from '../../platform/request-context';
 
 const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.open.quota! };
 
-/** Limits how many inquiries a person may open: each causes a ticket in a queue and mails to a whole unit. */
+/** Limits how many inquiries a person may open, because each creates a ticket and mails a whole unit. */
 @Injectable()
 export class InquiryQuota {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Counts an inquiry in its transaction; refuses it with the time to wait if the quota is used up. */
+  /** Counts an inquiry in its transaction. Refuses the inquiry with the time to wait if the quota is used up. */
   async spend(tx: Tx, personId: string): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const over = await spendBudget(tx, BUDGET, personId);

@@ -39,7 +39,7 @@ describe('mentions in internal notes', () => {
     );
   };
 
-  it('R2.19 a mentioned colleague has the ticket among the unread and the mentions until they have read it', async () => {
+  it('R2.19 a mentioned colleague has the ticket among the unread and the mentions until the note is read', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     const before = await people.jonas.tickets.counts();
@@ -56,7 +56,7 @@ describe('mentions in internal notes', () => {
     expect((await people.jonas.tickets.counts()).mentioned).toBe(before.mentioned);
   });
 
-  it("R2.19 marking a ticket unread by hand is not a mention, and neither is one's own name", async () => {
+  it('R2.19 neither marking a ticket unread manually nor mentioning oneself counts as a mention', async () => {
     const { ticketId } = await open();
     await callJonas(ticketId);
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
@@ -88,7 +88,7 @@ describe('mentions in internal notes', () => {
       });
   });
 
-  it('R10.2 a mention is mailed after a moment with the text of the note and without a reply address', async () => {
+  it('R10.2 a mention is mailed after a delay with the text of the note and without a reply address', async () => {
     const { ticketId, ticketNo } = await open();
     await callJonas(ticketId);
     const [mail, ...more] = await mailsTo('jonas', ticketNo);
@@ -98,7 +98,7 @@ describe('mentions in internal notes', () => {
     expect(await mailsTo('marco', ticketNo)).toEqual([]);
   });
 
-  it('R10.2 no mention is mailed to a person who has read it within the delay or turned these mails off', async () => {
+  it('R10.2 a mention is not mailed to a person who has read it within the delay or turned these mails off', async () => {
     const seenTicket = await open();
     await callJonas(seenTicket.ticketId);
     await people.jonas.tickets.markSeen({ ticketId: seenTicket.ticketId, upTo: 1 });

@@ -108,7 +108,10 @@ export class NewTicketStore {
     return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
   }
 
-  /** Checks that the followed ticket is a closed one of the same requester; a reference to another's ticket would reveal that it exists. */
+  /**
+   * Refuses a follow-up unless the followed ticket is a closed one of the same requester. A reference to another person's ticket would
+   * reveal that it exists.
+   */
   private async mayFollow(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
     const before = await findTicket(tx, who, ticketId);
     if (!before || before.requester_id !== requesterId) return refuse(Missing);

@@ -13,10 +13,10 @@ import { MentionMails } from './mail/mention-mails';
 import { ReadState } from './read-state.store';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts, ticketCountsOf, wokenFacts } from './ticket-facts';
+import { appendTicketFacts, endedSnoozeFacts, ticketCountsOf } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
-/** Personal read markers and notes, which do not change the ticket itself. */
+/** Serves personal read markers and notes, which do not change the ticket itself. */
 @Serve(only(ticketCommands, 'markSeen', 'addNote'))
 export class ReadStateController {
   constructor(
@@ -39,7 +39,7 @@ export class ReadStateController {
       if (!mark && !differs) return (await ticketCountsOf(tx, [me])).get(who.id)!;
       await audit(tx, 'ticket.seen', ticketId, { after: { nr, unread } });
       const facts: NewFact[] = mark ? [{ rooms: ticketRooms(ticket), type: 'ticket.seen', data: { ticketId, mark } }] : [];
-      const counts = await tellTicketFacts(tx, ticketId, facts, differs ? [me] : []);
+      const counts = await appendTicketFacts(tx, ticketId, facts, differs ? [me] : []);
       return counts.get(who.id) ?? (await ticketCountsOf(tx, [me])).get(who.id)!;
     });
   }
@@ -52,7 +52,7 @@ export class ReadStateController {
       if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
-      // Mentions of oneself are ignored.
+      // A mention of oneself is ignored.
       const others = mentions.filter(({ userId }) => userId !== who.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
@@ -64,9 +64,9 @@ export class ReadStateController {
       await recordUse(tx, who, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
-      if (wokenPeople.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
+      if (wokenPeople.length) facts.push(...endedSnoozeFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
       const countedPeople = new Map([...recounts, ...wokenPeople].map((person) => [person.id, person]));
-      await tellTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
+      await appendTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
       return { message, note };
     });
   }

@@ -10,7 +10,7 @@ import { peopleAt } from './ticket-rows';
 /** Stores read markers, unread states and notes, which do not change the ticket itself. */
 @Injectable()
 export class ReadState {
-  /** Moves a person's read marker forward, never back; null if it was already there. */
+  /** Moves a person's read marker forward, never back; returns null if the marker is already there. */
   async see(
     tx: Tx,
     ticket: LockedTicket,
@@ -24,7 +24,7 @@ export class ReadState {
       .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
       .returning((eb) => [
         'nr',
-        // Not from the token: the person may have changed their name since signing in.
+        // The name is not read from the token, because the person may have changed it since signing in.
         eb
           .selectFrom('person')
           .select(sql<string>`firstname || ' ' || lastname`.as('name'))
@@ -37,7 +37,10 @@ export class ReadState {
     return row ? { userId: who.id, name: row.name, side, nr, at: at.toISOString() } : null;
   }
 
-  /** Clears the unread state of a person who has read up to a number, unless there are later messages of others. True if it was set. */
+  /**
+   * Clears the unread state of a person who has read up to a number, unless others have written later messages. Returns true if the ticket
+   * was unread.
+   */
   async read(tx: Tx, ticket: LockedTicket, personId: string, nr: number): Promise<boolean> {
     const deletedRows = await tx
       .deleteFrom('ticket_unread')
@@ -61,7 +64,7 @@ export class ReadState {
     return deletedRows.length > 0;
   }
 
-  /** Sets the unread state for a person; false if it was set already. */
+  /** Marks the ticket unread for a person; returns false if it was already unread. */
   async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
     const put = await tx
       .insertInto('ticket_unread')
@@ -76,7 +79,7 @@ export class ReadState {
     return selectNotes(tx).where('note.id', '=', noteId).executeTakeFirst();
   }
 
-  /** Adds a note; it is unread for the other handlers, and a mention for the named ones. */
+  /** Adds a note. The ticket becomes unread for the other handlers, with a mention for the people named in the note. */
   async note(
     tx: Tx,
     ticket: LockedTicket,

@@ -13,20 +13,20 @@ import { entryFiles, toEntries } from './entries';
 import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { entryAuditRow, tellEntry } from './ticket-facts';
+import { appendEntryFacts, entryAuditRow } from './ticket-facts';
 
 export interface NewReply {
   ticketId: string;
-  /** An id from the client: repeating it with the same author has no further effect. */
+  /** The id that the client chose. Repeating it with the same author has no further effect. */
   replyId?: string | undefined;
   message: string;
   attachments?: readonly string[];
-  /** The number of the newest entry that the author saw; undefined skips the check. */
+  /** The number of the newest entry that the author saw. If undefined, the reply is posted even if newer messages exist. */
   lastSeen?: number | undefined;
   byMail?: boolean;
   /** The mail of the reply, including its quotations. */
   originalMail?: { subject: string; text: string };
-  /** True if the sender is verified; always true for replies from the portal. */
+  /** True if the sender is verified, which is always the case for replies from the portal. */
   senderVerified?: boolean;
 }
 
@@ -58,11 +58,11 @@ export class Replies {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
-    // The first response to an unassigned ticket assigns it to its author.
+    // The first response to an unassigned ticket assigns it to the author of the response.
     const isTaken = side === 'handler' && !ticket.answered_at && !ticket.assignee_id;
     const assigneeId = isTaken ? who.id : ticket.assignee_id;
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
-    // Wake snoozes before changing unread states, in the same order as the wake-up job.
+    // End snoozes before changing unread states, in the same order as the wake-up job.
     const wokenPeople = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
@@ -75,7 +75,7 @@ export class Replies {
         .insertInto('ticket_entry_mail')
         .values({ entry_id: id, ...originalMail })
         .execute();
-    await tellEntry(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
+    await appendEntryFacts(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }
 }

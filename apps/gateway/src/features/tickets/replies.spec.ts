@@ -9,7 +9,7 @@ import { Replies } from './replies.service';
 type Statement = { sql: string };
 type Sends = Record<string, (sent: Statement | Statement[]) => unknown>;
 
-/** Returns the statements sent to the database since the call, in order: one text per round trip. */
+/** Records the statements sent to the database from this call on, one text per round trip. */
 const watchTrips = () => {
   const spies = ['sendTogether', 'send'].map((name) => jest.spyOn(Connection.prototype as unknown as Sends, name));
   return () => {
@@ -52,7 +52,7 @@ describe('replies', () => {
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
-  it('R10.2 a reply based on an older state is refused with the newer messages, and posted when sent again', async () => {
+  it('R10.2 a reply based on an outdated state is refused with the newer messages, and is posted when sent again', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.assign({ ticketId, assigneeId: 'lena' });
     await reply('lena', ticketId, 'First of Lena.', { lastSeen: 1 });
@@ -67,7 +67,7 @@ describe('replies', () => {
     expect(unseen[1]).toEqual(second.entry);
     expect(lastSeen).toBe(4);
     expect((await reply('bruno', ticketId, 'Meanwhile.', { lastSeen })).entry.nr).toBe(5);
-    // Own messages and status entries do not cause a refusal.
+    // The author's own messages and status entries do not cause a refusal.
     expect((await reply('bruno', ticketId, 'More.', { lastSeen })).entry.nr).toBe(6);
     await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     expect((await reply('bruno', ticketId, 'Still more.', { lastSeen: 6 })).entry.nr).toBe(8);
@@ -112,12 +112,12 @@ describe('replies', () => {
       own.indexOf(commit) + 1,
     );
     expect(lookUps).toHaveLength(1);
-    // The single connection of the embedded engine runs statements one by one.
+    // The embedded engine has a single connection and runs statements one by one.
     if (gateway.database.kind === 'postgres') expect(ofTransaction).toHaveLength(5);
     else expect(ofTransaction.length).toBeGreaterThan(5);
   });
 
-  it('R10.2 a reply repeated with the same id is posted once, even after the ticket changed or was closed', async () => {
+  it('R10.2 a reply repeated with the same id is posted once, even after the ticket has changed or closed', async () => {
     const { ticketId } = await open();
     const replyId = randomUUID();
     const copies = await Promise.all(Array.from({ length: 8 }, () => reply('bruno', ticketId, 'Once.', { replyId, lastSeen: 1 })));
@@ -133,7 +133,7 @@ describe('replies', () => {
     await expect(reply('lena', other.ticketId, 'Once.', { replyId })).rejects.toMatchObject(refusal);
   });
 
-  it('R10.2 twenty concurrent replies are numbered without a gap', async () => {
+  it('R10.2 twenty concurrent replies are numbered without gaps', async () => {
     const { ticketId } = await open();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => reply((['bruno', 'lena', 'jonas', 'marco'] as const)[n % 4]!, ticketId, `No. ${n}`)),
@@ -143,7 +143,7 @@ describe('replies', () => {
     expect(ticket).toMatchObject({ lastNr: 21, rev: 21 });
   });
 
-  it('R7.8 a file can be attached to one message only, and only by its uploader', async () => {
+  it('R7.8 a file can be attached to only one message and only by its uploader', async () => {
     const [{ fileId, name }, hers] = [await uploadPdf(gateway, people.bruno, 'trend.pdf'), await uploadPdf(gateway, people.lena)];
     const ticket = await open([fileId]);
     expect((await detail('lena', ticket.ticketId)).attachments).toMatchObject([{ fileId, name }]);
@@ -158,7 +158,7 @@ describe('replies', () => {
     expect((await detail('bruno', ticket.ticketId)).entries.map(({ nr }) => nr)).toEqual([1, 2]);
   });
 
-  it('R10.2 a reply by mail follows the same rules as any other and is marked as such', async () => {
+  it('R10.2 a reply by mail follows the same rules as any other reply and is marked as sent by mail', async () => {
     const { ticketId } = await open();
     const as = (id: Name, role: 'CP' | 'LBO', unitId: string): Principal => ({
       id,

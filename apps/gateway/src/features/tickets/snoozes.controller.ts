@@ -8,9 +8,9 @@ import { audit } from '../../services/audit-log/audit';
 import { recordUse } from '../../services/usage/usage';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts } from './ticket-facts';
+import { appendTicketFacts } from './ticket-facts';
 
-/** Snoozes a ticket for one person, without effects for others. */
+/** Serves the snoozing of a ticket by one person, which does not affect others. */
 @Serve(only(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(
@@ -42,7 +42,7 @@ export class SnoozesController {
       });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };
       const data = { ticketId, snoozedUntil: reply.snoozedUntil };
-      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(who.id)], type: 'ticket.snoozed', data }], [me]);
       return reply;
     });
   }

@@ -41,7 +41,7 @@ describe('snoozed tickets', () => {
   };
   const AWAKE = { unread: true, back: true, snoozedUntil: null };
 
-  it('R2.19 a snoozed ticket moves to the snoozed view of its person and stays in place for others', async () => {
+  it('R2.19 a snoozed ticket moves to the snoozed view of that person and does not move for others', async () => {
     const ticketId = await openFor('lena');
     const before = await people.lena.tickets.counts();
     const until = inMinutes(3);
@@ -57,7 +57,7 @@ describe('snoozed tickets', () => {
     expect(await people.lena.tickets.counts()).toEqual(before);
   });
 
-  it('R2.19 G3 a snoozed ticket returns at its time, once, unread and marked until it is read', async () => {
+  it('R2.19 G3 a snoozed ticket returns once, at its time, unread and marked until it is read', async () => {
     const ticketId = await openFor('lena');
     await snooze('lena', ticketId, inMinutes(1));
     await snooze('lena', ticketId, inMinutes(2));
@@ -78,7 +78,7 @@ describe('snoozed tickets', () => {
     line.close();
   });
 
-  it("R2.19 a snoozed ticket returns early after a message of the requester, a mention or an assignment, not after a colleague's reply", async () => {
+  it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
     const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, inMinutes(3));
@@ -103,7 +103,7 @@ describe('snoozed tickets', () => {
     expect(wakeRows).toHaveLength(snoozes.length);
   });
 
-  it('R2.19 a ticket snoozed until unanswered returns unread without a reply, and silently if a colleague has replied', async () => {
+  it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and silently otherwise', async () => {
     const setAside = async () => {
       const ticketId = await openFor('lena');
       await people.lena.tickets.snooze({ ticketId, until: inMinutes(1), ifUnanswered: true });
@@ -123,14 +123,14 @@ describe('snoozed tickets', () => {
     expect(await marks('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
 
-    // The previous settings are returned, so that they can be restored.
+    // The response contains the previous snooze, so that an undo can restore it.
     const secondTicketId = await openFor('lena');
     await people.lena.tickets.snooze({ ticketId: secondTicketId, until: inMinutes(5), ifUnanswered: true });
     expect(await snooze('lena', secondTicketId, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
     expect(await snooze('lena', secondTicketId, null)).toMatchObject({ beforeIfUnanswered: false });
   });
 
-  it('R2.19 snoozing to the past, far into the future or on a closed ticket is refused', async () => {
+  it('R2.19 snoozing until a past or too distant time, or on a closed ticket, is refused', async () => {
     const ticketId = await openFor('jonas');
     for (const until of [inMinutes(-1), inMinutes(400 * 24 * 60)])
       await expect(snooze('jonas', ticketId, until)).rejects.toMatchObject({

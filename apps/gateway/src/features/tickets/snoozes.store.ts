@@ -6,7 +6,7 @@ import { audit } from '../../services/audit-log/audit';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import type { DueWork } from '../../services/jobs/due-work';
 import { sideOf } from '../../services/org/visibility-scope';
-import { type CountedPerson, tellTicketFacts, wokenFacts } from './ticket-facts';
+import { appendTicketFacts, type CountedPerson, endedSnoozeFacts } from './ticket-facts';
 import { selectTickets, toTicket } from './ticket-rows';
 
 export interface Snooze {
@@ -19,13 +19,13 @@ interface SetAside {
   ifUnanswered: boolean;
 }
 
-/** The job that returns a ticket to the person who snoozed it. */
+/** The background work that returns a ticket to the person who snoozed it. */
 const WAKE = dueKind<Snooze>('ticket.wake');
 const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
 
 /**
- * Snoozed tickets, each for one person. To prevent deadlocks with the wake-up job, the job row is always written before the snooze row, and
- * both before the unread state.
+ * Stores snoozed tickets, each for one person. To prevent deadlocks with the wake-up job, the job row is always written before the snooze
+ * row, and both before the unread state.
  */
 @Injectable()
 export class Snoozes {
@@ -34,8 +34,8 @@ export class Snoozes {
   }
 
   /**
-   * Snoozes a ticket; null ends the snooze. With `unlessAfter` the ticket returns silently if a handler has sent a message after the entry
-   * of that number. Returns the previous snooze.
+   * Snoozes a ticket; `until: null` ends the snooze. With `unlessAfter`, the ticket returns silently if a handler has sent a message after
+   * the entry with that number. Returns the previous snooze.
    */
   async set(tx: Tx, snooze: Snooze, until: Date | null, unlessAfter: number | null): Promise<SetAside | null> {
     const { personId, ticketId } = snooze;
@@ -58,8 +58,7 @@ export class Snoozes {
   }
 
   /**
-   * Ends the snoozes of a ticket, for everybody or for some people, and returns the people affected; `back` marks the ticket unread for
-   * them.
+   * Ends the snoozes of a ticket, for all or some people, and returns the affected people. `back` also marks the ticket unread for them.
    */
   async wake(tx: Tx, ticketId: string, { only, back }: { only?: readonly string[]; back: boolean }): Promise<CountedPerson[]> {
     const people = await tx
@@ -77,13 +76,15 @@ export class Snoozes {
     return people;
   }
 
-  /** Deletes the snoozes of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('ticket_snooze').where('person_id', '=', personId).execute();
     return async () => {};
   }
 
-  /** Returns a ticket at its time; ends the snooze silently if the person no longer handles the ticket. */
+  /**
+   * Ends a snooze at its time, so that the ticket returns to the person. The snooze ends silently if the person no longer handles the
+   * ticket.
+   */
   private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
     const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
@@ -96,17 +97,17 @@ export class Snoozes {
     const ticket = await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirst();
     if (!person || !ticket || sideOf({ ...person, unitId: person.unit_id ?? '' }, ticket) !== 'handler') return;
     if (isAnswered) {
-      // The ticket keeps its place in the list and is not unread.
+      // The ticket stays at its position in the list and does not become unread.
       const data = { ticketId, snoozedUntil: null };
-      await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
       return;
     }
     await this.markBack(tx, ticketId, [personId]);
     await audit(tx, 'ticket.woken', ticketId, { after: { personId } });
-    await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
+    await appendTicketFacts(tx, ticketId, endedSnoozeFacts(toTicket(ticket), [person]), [person]);
   }
 
-  /** True if the ticket was to return only without a reply, and a handler has replied. */
+  /** Returns true if the snooze was set for the case of no reply, and a handler has since replied. */
   private async isAnswered(tx: Tx, { personId, ticketId }: Snooze): Promise<boolean> {
     const answer = await tx
       .selectFrom('ticket_snooze')

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 export interface TicketTable {
   id: string;
-  /** The number that people see, without the prefix `INQ-`. */
+  /** The displayed number, without the prefix `INQ-`. */
   no: number;
   subject: string;
   inquiry_type: InquiryType;
@@ -11,14 +11,13 @@ export interface TicketTable {
   product_id: string;
   status: Generated<TicketStatus>;
   requester_id: string;
-  /** The requester's unit at the time of the inquiry, and its local company. */
+  /** The requester's unit at the time of the inquiry. */
   company_id: string;
   lco_id: string | null;
-  /** The handling unit, and the region above it (the unit itself if a region handles the ticket). */
   handling_unit: string;
   rhq_id: string;
   assignee_id: string | null;
-  /** The person who opened it on behalf of the requester. */
+  /** The person who opened the ticket on behalf of the requester. */
   opened_by: string | null;
   created_at: Date;
   last_at: Date;
@@ -33,11 +32,11 @@ export interface TicketTable {
   stars: number | null;
   rating_comment: Generated<string>;
   rev: Generated<number>;
-  /** The words of number, subject, messages, file names, company and requester; created by `searchable`. */
+  /** The words of number, subject, messages, file names, company and requester, created by `searchable`. */
   search: ColumnType<string, RawBuilder<string>, RawBuilder<string>>;
 }
 
-/** The entries of a ticket that both sides see, numbered without gaps. */
+/** An entry of a ticket that both sides see. Entries are numbered without gaps. */
 export interface TicketEntryTable {
   id: string;
   ticket_id: string;
@@ -49,23 +48,23 @@ export interface TicketEntryTable {
   text: Generated<string>;
   assignee_id: string | null;
   by_mail: Generated<boolean>;
-  /** False if it was sent by mail without a verified sender. */
+  /** False if the message was sent by mail without a verified sender. */
   sender_verified: Generated<boolean>;
   corrected_at: Generated<Date | null>;
-  /** The audit log keeps the previous text. */
+  /** The time of withdrawal. The audit log retains the text. */
   withdrawn_at: Generated<Date | null>;
   /** The publications that the entry refers to. */
   documents: Generated<string[]>;
 }
 
-/** The mail of a message with its quotations; absent for messages written in the portal. */
+/** The mail of a message with its quotations. Messages written in the portal have no row. */
 export interface TicketEntryMailTable {
   entry_id: string;
   subject: string;
   text: string;
 }
 
-/** Internal notes of handlers, in a separate table so that no read for a requester can include them. */
+/** An internal note of handlers. Notes have a separate table so that no read for a requester can include them. */
 export interface TicketNoteTable {
   id: string;
   ticket_id: string;
@@ -74,7 +73,7 @@ export interface TicketNoteTable {
   text: string;
 }
 
-/** A colleague mentioned in a note; `start_at` and `end_at` delimit the mention in the text. */
+/** A colleague mentioned in a note. `start_at` and `end_at` delimit the mention in the text. */
 export interface NoteMentionTable {
   note_id: string;
   start_at: number;
@@ -90,7 +89,7 @@ export interface TicketSeenTable {
   at: Date;
 }
 
-/** The unread state of a ticket for a person: written together with the message, so that a badge counts only a few rows. */
+/** The unread state of a ticket for a person, written together with the message so that a badge counts only a few rows. */
 export interface TicketUnreadTable {
   person_id: string;
   ticket_id: string;
@@ -100,12 +99,12 @@ export interface TicketUnreadTable {
   back: Generated<boolean>;
 }
 
-/** A ticket snoozed by a person; its return is scheduled in `due`. */
+/** A ticket snoozed by a person. Its return is scheduled in `due`. */
 export interface TicketSnoozeTable {
   person_id: string;
   ticket_id: string;
   until: Date;
-  /** With a number, the ticket returns only if no handler has sent a message after that entry; null returns it in any case. */
+  /** The number of an entry. The ticket returns only if no handler has sent a message after it; if null, the ticket returns in any case. */
   unless_after: number | null;
 }
 

@@ -4,7 +4,7 @@ import { only, Serve } from '../../platform/http/serve';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 
-/** Messages of a ticket: the first one, which opens it, and replies. */
+/** Serves the messages of a ticket: the first one, which opens the ticket, and replies. */
 @Serve(only(ticketCommands, 'open', 'reply'))
 export class TicketCommandsController {
   constructor(

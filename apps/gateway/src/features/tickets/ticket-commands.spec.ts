@@ -5,7 +5,7 @@ import { type Name, openTestGateway, type Person, type TestGateway } from '../..
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
 
-describe('commands on tickets', () => {
+describe('ticket commands', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('commands on tickets', () => {
     expect((await people.lena.tickets.start({ ticketId: startedTicket.ticketId })).ticket.lastNr).toBe(2);
   });
 
-  it('R7.8 closing requires a comment, in the body or in the query', async () => {
+  it('R7.8 closing a ticket requires a comment, in the body or in the query string', async () => {
     const { ticketId } = await open();
     const bare = await people.bruno.fetch(`/api/contactus/closeinquiry?contactusId=${ticketId}`, { method: 'POST' });
     expect(bare.status).toBe(400);
@@ -68,7 +68,7 @@ describe('commands on tickets', () => {
     expect((await detail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
   });
 
-  it('R4.8 one of two concurrent closings succeeds, and the other is refused with the person and time of the first', async () => {
+  it('R4.8 one of two concurrent closings succeeds, and the other is refused with the author and time of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
@@ -81,7 +81,7 @@ describe('commands on tickets', () => {
     }
   });
 
-  it('R7.8 handlers can assign, hand over and release a ticket, and a stale assignment is refused with the current assignee', async () => {
+  it('R7.8 handlers can assign, hand over and release a ticket, and an outdated assignment is refused with the assignee', async () => {
     const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
@@ -106,7 +106,7 @@ describe('commands on tickets', () => {
     ]);
   });
 
-  it('R7.8 only the requester can rate a ticket, after it is closed and repeatedly', async () => {
+  it('R7.8 only the requester can rate a ticket, only after its closing, and more than once', async () => {
     const { ticketId } = await open();
     const rate = (by: Name, stars: number, comment = '') => people[by].tickets.rate({ ticketId, stars, comment });
     await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
@@ -117,7 +117,7 @@ describe('commands on tickets', () => {
     for (const stars of [0, 6, 2.5]) await expect(rate('bruno', stars)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R6.8 people without access get the response for a missing ticket from every command, and nothing changes', async () => {
+  it('R6.8 people without access get the response for a nonexistent ticket from every command, and nothing changes', async () => {
     const { ticketId } = await open();
     await close('lena', (await open()).ticketId);
     const before = await detail('bruno', ticketId);
@@ -141,7 +141,7 @@ describe('commands on tickets', () => {
     expect(await detail('bruno', ticketId)).toEqual(before);
   });
 
-  it('R6.8 a requester cannot use the commands of handlers on their own ticket, even as a handler of others', async () => {
+  it('R6.8 a requester cannot use handler commands on their own ticket, even if they handle other tickets', async () => {
     const { ticketId } = await open('lena');
     const { tickets } = people.lena;
     const notFoundError = { status: 404, code: Missing.code };

@@ -25,7 +25,7 @@ const LOCKED_COLUMNS = [
   'ticket.rev',
 ] as const;
 
-/** A ticket locked until the transaction ends. */
+/** A ticket whose row is locked until the transaction ends. */
 export type LockedTicket = Pick<
   TicketTable,
   'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'
@@ -35,7 +35,7 @@ export type LockedTicket = Pick<
   rev: number;
 };
 
-/** A new entry without its number. */
+/** A new entry whose number is not yet assigned. */
 export interface NewEntry {
   id: string;
   kind: TicketEntry['kind'];
@@ -50,7 +50,9 @@ export interface NewEntry {
   senderVerified?: boolean;
 }
 
-/** The result of an entry: the ticket and the entry as everybody at the ticket sees them, and the people whose unread state changed. */
+/**
+ * The result of adding an entry: the ticket and the entry as all people at the ticket see them, and the people whose unread state changed.
+ */
 export interface EntryResult {
   ticket: Ticket;
   entry: TicketEntry;
@@ -76,8 +78,8 @@ export class TicketCommands {
   }
 
   /**
-   * Locks a ticket for a reply and reads everything that may prevent it: an existing entry with the same id, and messages of others after
-   * `lastSeen`. Also returns whether anybody has snoozed the ticket.
+   * Locks a ticket for a reply and reads everything that may prevent the reply: an existing entry with the same id, and messages of others
+   * after `lastSeen`. Also returns whether any person has snoozed the ticket.
    */
   async lockForReply(
     tx: Tx,
@@ -89,7 +91,7 @@ export class TicketCommands {
       and entry.kind in ('opened', 'replied', 'closed') and entry.withdrawn_at is null`;
     const entries = selectEntries(tx).where((eb) => eb.or([eb('entry.id', '=', replyId ?? ''), isUnseen]));
     const snoozeRows = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
-    // The reply may assign the ticket to its author, whose account is locked before any ticket, as in `lockPerson`.
+    // The reply may assign the ticket to its author, whose account must be locked before any ticket, as in `lockPerson`.
     const author = tx
       .selectFrom('person')
       .select('id')
@@ -108,13 +110,13 @@ export class TicketCommands {
     return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: snoozes.length > 0 };
   }
 
-  /** Locks a ticket as `lock` does, but only for handlers: for the requester the ticket counts as missing. */
+  /** Locks a ticket as `lock` does, but only for handlers; returns undefined for the requester. */
   async lockHandled(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
     const ticket = await this.lock(tx, who, ticketId);
     return ticket && sideOf(who, ticket) === 'handler' ? ticket : undefined;
   }
 
-  /** Locks the open tickets assigned to a person, in the one order in which several tickets are locked. */
+  /** Locks the open tickets assigned to a person, in the fixed order in which several tickets are locked. */
   lockAssignedTo(tx: Tx, personId: string): Promise<LockedTicket[]> {
     return tx
       .selectFrom('ticket')
@@ -126,7 +128,7 @@ export class TicketCommands {
       .execute();
   }
 
-  /** Locks an account against deletion. Call it before locking tickets, as deleting an account locks its tickets afterwards. */
+  /** Locks an account against deletion. Call before locking tickets, because a deletion locks the account before its tickets. */
   async lockPerson(tx: Tx, personId: string): Promise<void> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
   }
@@ -140,8 +142,8 @@ export class TicketCommands {
   }
 
   /**
-   * Adds an entry with the next number and updates the ticket; a message is unread for everybody else at the ticket. The statements of
-   * `beside` are sent in the same round trip; the command does not use their results.
+   * Adds an entry with the next number and updates the ticket. A message becomes unread for all others at the ticket. The statements in
+   * `beside` are sent in the same round trip; their results are not used.
    */
   async add(
     tx: Tx,
@@ -246,7 +248,6 @@ export class TicketCommands {
     return this.ticket(tx, ticket.id);
   }
 
-  /** Returns who closed a ticket, and when. */
   async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
     const row = await selectEntries(tx)
       .where('entry.ticket_id', '=', ticketId)

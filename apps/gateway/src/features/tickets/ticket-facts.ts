@@ -32,7 +32,7 @@ const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
 const countSql = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
-/** Counts the tickets of a unit once for all its people; each count reads a single index. */
+/** Selects the counts of the people, counting the tickets of a unit once for all its people. Each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
   with reader as (
@@ -71,22 +71,22 @@ const toCounts = ({ notify, mentions, snoozed, mine, unassigned, open }: CountsR
 });
 
 /**
- * Returns the ticket counts of each of these people, in one statement. For handlers `unassigned` and `open` refer to the tickets that their
- * unit handles; their own inquiries only count as unread. All counts of a partner refer to their own tickets.
+ * Returns the ticket counts of each of these people, in one statement. For handlers, `unassigned` and `open` count the tickets that their
+ * unit handles; their own inquiries count only as unread. For partners, all counts are of their own tickets.
  */
 export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly CountedPerson[]): Promise<Map<string, TicketCounts>> => {
   const { rows } = await counts(db, people, null);
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
 
-/** Returns the number of unread tickets of a person. */
 export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select ${countSql(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
   return rows[0]!.count;
 };
 
 /**
- * Returns a fact for each of these people about their own counts. Locks the log first, so that concurrent changes give consistent counts.
+ * Returns a fact for each of these people about their own counts. Locks the log first, so that concurrent changes produce consistent
+ * counts.
  */
 const countFacts = async (
   tx: Tx,
@@ -105,8 +105,11 @@ const countFacts = async (
   return { facts, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
 };
 
-/** Appends facts of a ticket, and for each person with changed counts or unread state a fact about their own. Returns those counts. */
-export const tellTicketFacts = async (
+/**
+ * Appends facts of a ticket, and for each person whose counts or unread state changed a fact with that person's counts. Returns those
+ * counts.
+ */
+export const appendTicketFacts = async (
   tx: Tx,
   ticketId: string,
   ticketFacts: readonly NewFact[],
@@ -117,7 +120,7 @@ export const tellTicketFacts = async (
   return of;
 };
 
-/** Finishes a command that added an entry: audit row, the fact for everybody at the ticket, and the changed counts. */
+/** Completes a command that added an entry: appends the audit row, the fact for all people at the ticket, and the changed counts. */
 export const announce = async (
   tx: Tx,
   before: LockedTicket,
@@ -126,7 +129,7 @@ export const announce = async (
 ): Promise<void> => {
   const after = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
   await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, after));
-  await tellEntry(tx, before, { ticket, entry, recounts, woken }, countedPeople);
+  await appendEntryFacts(tx, before, { ticket, entry, recounts, woken }, countedPeople);
 };
 
 /** Returns the audit row of a command that adds an entry, which is one revision of the ticket. */
@@ -141,8 +144,8 @@ export const entryAuditRow = (
     after: { status: after.status, assignee: after.assigneeId, rev: before.rev + 1, entry: entry.id },
   });
 
-/** Appends the facts of an entry: one for everybody at the ticket, and the changed counts for each person. */
-export const tellEntry = async (
+/** Appends the facts of an entry: one for all people at the ticket, and the changed counts for each person. */
+export const appendEntryFacts = async (
   tx: Tx,
   before: LockedTicket,
   { ticket, entry, recounts, woken = [] }: EntryResult,
@@ -150,14 +153,14 @@ export const tellEntry = async (
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
   const people = new Map([...recounts, ...woken, ...countedPeople].map((person) => [person.id, person]));
-  await tellTicketFacts(
+  await appendTicketFacts(
     tx,
     ticket.ticketId,
-    [{ rooms: ticketRooms(before), type, data: { ticket, entry } }, ...wokenFacts(ticket, woken)],
+    [{ rooms: ticketRooms(before), type, data: { ticket, entry } }, ...endedSnoozeFacts(ticket, woken)],
     [...people.values()],
   );
 };
 
 /** Returns the facts for people whose snooze of a ticket has ended. */
-export const wokenFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>
+export const endedSnoozeFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>
   people.map(({ id }) => ({ rooms: [userRoom(id)], type: 'ticket.woken', data: { ticket } }));

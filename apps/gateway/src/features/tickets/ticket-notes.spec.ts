@@ -20,7 +20,7 @@ describe('internal notes', () => {
 
   const note = (by: Name, text: string, noteId?: string) => people[by].tickets.addNote({ ticketId, text, ...(noteId ? { noteId } : {}) });
 
-  it('R7.8 a note reaches the other handlers and nothing that the requester reads or receives', async () => {
+  it('R7.8 a note is sent to the other handlers, and nothing that the requester reads or receives contains it', async () => {
     const lines = {} as Record<Name, LiveClient>;
     for (const name of NAMES) {
       lines[name] = people[name].connect();
@@ -62,7 +62,7 @@ describe('internal notes', () => {
     for (const line of [...Object.values(lines), lateClient]) line.close();
   });
 
-  it('R7.8 a note repeated with the same id is added once, and only by its author', async () => {
+  it('R7.8 a note repeated with the same id is added only once and only by its author', async () => {
     const noteId = randomUUID();
     const copies = [await note('jonas', 'Once.', noteId), await note('jonas', 'Once.', noteId)];
     expect(copies[1]).toEqual(copies[0]);

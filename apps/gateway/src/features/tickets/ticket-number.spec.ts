@@ -8,7 +8,7 @@ import { ticketNumber } from './ticket-number';
 const KEY = Buffer.alloc(32, 7);
 const numbers = (key: Buffer, count: number, from = 10_001) => Array.from({ length: count }, (_, index) => ticketNumber(key, from + index));
 
-describe('the numbers of tickets', () => {
+describe('ticket numbers', () => {
   const ticketNumbers = numbers(KEY, 1_000);
 
   it('R7.8 ticket numbers have seven digits and are unique', () => {
@@ -16,7 +16,7 @@ describe('the numbers of tickets', () => {
     for (const no of ticketNumbers) expect(String(no)).toMatch(/^[1-9]\d{6}$/);
   });
 
-  it('R10.2 ticket numbers do not reveal the order, and differ between installations', () => {
+  it('R10.2 ticket numbers do not reveal their order and differ between installations', () => {
     const ups = ticketNumbers.filter((no, index) => index > 0 && no > ticketNumbers[index - 1]!).length;
     expect(ups).toBeGreaterThan(400);
     expect(ups).toBeLessThan(600);
@@ -41,7 +41,7 @@ describe('a new ticket', () => {
   afterAll(() => gateway.close());
   const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket;
 
-  it('R7.16 a ticket is found by its number with or without the dash, and by the start of the number', async () => {
+  it('R7.16 a ticket is found by its number with or without the dash, and by the first digits of the number', async () => {
     const { ticketId, ticketNo } = await openTicket();
     for (const search of [ticketNo, ticketNo.toLowerCase(), ticketNo.replace('-', ''), ticketNo.slice(4), ticketNo.slice(4, 9)]) {
       const { items } = await bruno.tickets.list({ search });
@@ -49,7 +49,7 @@ describe('a new ticket', () => {
     }
   });
 
-  it('R7.8 a new ticket skips a number that is taken already', async () => {
+  it('R7.8 a new ticket skips a number that is already in use', async () => {
     const key = gateway.app.get<SecretFor>(SECRET_FOR, { strict: false })('ticket numbers');
     const { rows } = await sql<{ serial: number }>`select last_value::float8 as serial from ticket_no`.execute(gateway.database.db);
     const [collision, next] = numbers(key, 2, rows[0]!.serial + 1);

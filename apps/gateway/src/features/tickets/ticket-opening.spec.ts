@@ -29,7 +29,7 @@ describe('opening an inquiry', () => {
       ({ action, actor }) => `${actor} ${action}`,
     );
 
-  it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and each reader resolves titles with their own rights', async () => {
+  it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and readers resolve titles as permitted', async () => {
     const [{ documentId }, foreign] = await Promise.all([publishDocument(gateway, people.lena), publishDocument(gateway, people.chloe)]);
     const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
     for (const name of ['bruno', 'jonas'] as const) {
@@ -41,7 +41,7 @@ describe('opening an inquiry', () => {
       await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: Missing.code });
   });
 
-  it("R7.8 R10.2 a partner's inquiry is New, numbered, handled by their local company, and delivered only to people at it", async () => {
+  it("R7.8 R10.2 a partner's inquiry is New, numbered, handled by their local company, and sent only to people at the ticket", async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())));
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
@@ -101,7 +101,7 @@ describe('opening an inquiry', () => {
     }
   });
 
-  it('R5.7 missing fields and an unknown product are reported as field errors', async () => {
+  it('R5.7 missing fields and an unknown product are refused with violations at their fields', async () => {
     const { bruno } = people;
     const post = async (json: object) => {
       const response = await bruno.fetch('/api/contactus/createinquiry', {
@@ -124,7 +124,7 @@ describe('opening an inquiry', () => {
     expect(await post({ ...misspelt, productId: 'yd-l5' })).toEqual({ status: 400, errors: ['ProductCatageryId', 'productId'] });
   });
 
-  it('R7.8 a closed ticket can be followed by another of the same requester, and both refer to each other', async () => {
+  it('R7.8 an inquiry can follow up a closed ticket of the same requester, and both refer to each other', async () => {
     const first = await open();
     await expect(open('bruno', { follows: first.ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
     await people.bruno.tickets.close({ ticketId: first.ticketId, reason: 'Solved.' });
@@ -142,7 +142,7 @@ describe('opening an inquiry', () => {
     expect((await open('marco', { requesterId: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
   });
 
-  it('G1 twenty copies of an inquiry with one idempotency key give one ticket and one fact', async () => {
+  it('G1 twenty copies of an inquiry with one idempotency key create one ticket and one fact', async () => {
     const key = randomUUID();
     const copies = await Promise.all(
       Array.from({ length: 20 }, () => people.bruno.tickets.open(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),

@@ -6,7 +6,7 @@ import { unitAudience } from '../../platform/live/presence-places';
 import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { findTicket } from './ticket-rows';
 
-/** The presence audience of tickets, and the signals for typing. */
+/** Defines the presence audience of tickets, and sends typing signals. */
 @Injectable()
 export class TicketPlaces {
   constructor(private readonly database: Database) {}
@@ -19,7 +19,7 @@ export class TicketPlaces {
   private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
     const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
     if (!ticket) return null;
-    // Colleagues of the requester only read.
+    // Colleagues of the requester can only read the ticket.
     const side = sideOf(who, ticket);
     return {
       rooms: ticketRooms(ticket),

@@ -45,7 +45,7 @@ describe('presence at a ticket', () => {
   };
   const typingSignals = (from: LiveClient) => signals(from, 'ticket.typing');
 
-  it('R10.2 both sides see who views their ticket; others see nothing, and people without access are not shown', async () => {
+  it('R10.2 both sides see who views their ticket, but people without access neither see viewers nor are shown', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
     for (const stranger of deaf) stranger.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
@@ -66,7 +66,7 @@ describe('presence at a ticket', () => {
     for (const other of [chloe, marco]) expect(signals(other, 'presence.changed')).toEqual([]);
   });
 
-  it('R10.2 typing is signalled to the others at the ticket, limited in frequency', async () => {
+  it('R10.2 typing is signalled to the others at the ticket at a limited rate', async () => {
     const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
     const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
     await isAt(bruno, lena);
@@ -81,7 +81,7 @@ describe('presence at a ticket', () => {
     await lena.until(() => typingSignals(lena).length === 2);
   });
 
-  it('R10.2 typing is only signalled for people who view the ticket', async () => {
+  it('R10.2 typing is signalled only for people who view the ticket', async () => {
     const [bruno, lena, eve] = [await line('bruno'), await line('lena'), await line('eve')];
     lena.socket.emit('typing', { ticketId });
     eve.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
@@ -93,7 +93,7 @@ describe('presence at a ticket', () => {
     for (const one of [bruno, lena, eve]) expect(typingSignals(one)).toEqual([]);
   });
 
-  it('R7.8 typing a note is signalled to handlers only, and only by handlers', async () => {
+  it('R7.8 typing a note is signalled only to handlers and only by handlers', async () => {
     const [bruno, lena, jonas, marco] = [await line('bruno'), await line('lena'), await line('jonas'), await line('marco')];
     await isAt(lena, bruno);
     await isAt(bruno);
@@ -106,7 +106,7 @@ describe('presence at a ticket', () => {
     expect(typingSignals(bruno)).toEqual([]);
   });
 
-  it('R10.2 a person who moves on during a lookup is shown at the last place', async () => {
+  it('R10.2 a person who moves to another place during a lookup is shown at the last place', async () => {
     const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);

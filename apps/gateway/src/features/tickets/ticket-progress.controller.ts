@@ -26,7 +26,7 @@ import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
-/** Moves a ticket through its states: assignment, start, closing and rating. */
+/** Serves the state changes of a ticket: assignment, start, closing and rating. */
 @Serve(only(ticketCommands, 'close', 'start', 'assign', 'rate'))
 export class TicketProgressController {
   constructor(

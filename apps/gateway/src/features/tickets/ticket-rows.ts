@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { handlesTicket, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility-scope';
 
-/** Selects the rows of which tickets are made; filter it by `ticket.…`. */
+/** Selects the data of tickets. Filter the query by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket')
@@ -110,11 +110,11 @@ export const toTicket = (row: TicketRow): Ticket => ({
   rev: row.rev,
 });
 
-/** Returns a ticket if the caller may see it; a missing and an invisible one both give undefined. */
+/** Returns a ticket if the caller may see it; undefined for an invisible and for a nonexistent ticket. */
 export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string): Promise<TicketRow | undefined> =>
   selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).executeTakeFirst();
 
-/** Returns the people who handle a ticket, never its requester. */
+/** Selects the people who handle a ticket, never its requester. */
 export const handlersOf = (db: Kysely<Tables>, ticket: TicketUnits) =>
   db
     .selectFrom('person')
@@ -144,7 +144,7 @@ export const peopleAt = (db: Kysely<Tables>, ticket: TicketUnits) =>
     .orderBy('person.id');
 
 const EXCERPT = 160;
-/** Returns the start of a message on one line, with an ellipsis if it is longer. */
+/** Returns the start of a message on one line, with an ellipsis if the message is longer. */
 export const excerptOf = (message: string): string => {
   const letters = [...message.replace(/\s+/g, ' ').trim()];
   return letters.length > EXCERPT

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
-describe('the tickets of a deleted account', () => {
+describe('tickets of a deleted account', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the tickets of a deleted account', () => {
   };
   const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
-  it('R7.4 R7.8 deleting an account unassigns its open tickets, informs everybody at them and keeps it on closed tickets', async () => {
+  it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies all people at them and keeps closed tickets as is', async () => {
     const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const before = await people.lena.tickets.counts({});
@@ -46,7 +46,7 @@ describe('the tickets of a deleted account', () => {
     expect(auditRows.map(({ actor }) => actor)).toEqual(['lena', 'marco']);
   });
 
-  it('T27 a ticket assigned to an account during its deletion ends up unassigned', async () => {
+  it('T27 a ticket assigned to an account while the account is being deleted ends up unassigned', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, async () => (await people.bruno.tickets.open(inquiry())).ticket.ticketId));
     const answers = await Promise.allSettled([
       ...ids.slice(0, 2).map((ticketId) => people.marco.tickets.assign({ ticketId, assigneeId: 'lena' })),

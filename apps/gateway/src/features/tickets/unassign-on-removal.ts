@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/request-context';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 
-/** Unassigns the open tickets of a deleted account; the entries name that person as their author. */
+/** Unassigns the open tickets of a deleted account. The new entries name the deleted person as their author. */
 @Injectable()
 export class UnassignOnRemoval {
   constructor(

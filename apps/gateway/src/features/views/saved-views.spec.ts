@@ -17,7 +17,7 @@ describe('saved views', () => {
     who.views.save({ viewId, place: 'inquiries', name, query });
   const namesOf = async (who: Person) => (await who.views.saved({ place: 'inquiries' })).items.map(({ name }) => name);
 
-  it('R2.19 a view is stored for its person only, and can be renamed and deleted', async () => {
+  it('R2.19 a saved view belongs to one person, who can rename and delete it', async () => {
     const { view } = await save(lena, 'Orders', 'type=order&status=New');
     await save(lena, 'complaints', 'type=complaint');
     expect(await namesOf(lena)).toEqual(['complaints', 'Orders']);
@@ -28,19 +28,19 @@ describe('saved views', () => {
     expect(await namesOf(lena)).toEqual(['complaints']);
   });
 
-  it('R6.2 a view of another person can be neither changed nor deleted', async () => {
+  it('R6.2 a saved view of another person can be neither changed nor deleted', async () => {
     const { view } = await save(lena, 'Late');
     await expect(save(jonas, 'Mine now', '', view.viewId)).rejects.toMatchObject({ status: 404, code: Missing.code });
     await expect(jonas.views.drop({ viewId: view.viewId })).rejects.toMatchObject({ status: 404, code: Missing.code });
     expect(await namesOf(lena)).toContain('Late');
   });
 
-  it('R2.19 a query can only be the search part of an address', async () => {
+  it('R2.19 the query of a saved view must be the query string of a portal address', async () => {
     for (const query of ['view=<b>', 'a b', 'view=mine#x', '/home', 'x'.repeat(LIMITS.viewQuery + 1)])
       await expect(save(lena, 'Odd', query)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R2.16 each page has its own views, and a view stays on its page', async () => {
+  it('R2.16 each page has its own saved views, and a view cannot move to another page', async () => {
     const sam = await gateway.as('sam');
     const viewId = randomUUID();
     const quarter = { viewId, place: 'figures', name: 'Quarter', query: 'from=2026-07-01&to=2026-09-30&roles=LBO' } as const;
@@ -50,7 +50,7 @@ describe('saved views', () => {
     await expect(sam.views.save({ ...quarter, place: 'inquiries' })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it(`R5.2 a person can have at most ${LIMITS.savedViews} views, even when saved concurrently, and can still rename one`, async () => {
+  it(`R5.2 a person can have at most ${LIMITS.savedViews} saved views, even with concurrent saves, and can still rename one`, async () => {
     const results = await Promise.allSettled(Array.from({ length: LIMITS.savedViews + 5 }, (_, nth) => save(jonas, `View ${nth}`)));
     const failures = results.filter(({ status }) => status === 'rejected');
     expect(failures).toHaveLength(5);

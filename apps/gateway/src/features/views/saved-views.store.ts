@@ -7,7 +7,7 @@ import './tables';
 
 const VIEW = ['id as viewId', 'place', 'name', 'query'] as const;
 
-/** Stores views of pages under names chosen by their person. */
+/** Stores the named views that people save for pages. */
 @Injectable()
 export class SavedViews {
   of(db: Kysely<Tables>, personId: string, place: ViewPlace): Promise<SavedView[]> {
@@ -21,7 +21,7 @@ export class SavedViews {
       .execute();
   }
 
-  /** Returns whether the limit is reached. Simultaneous saves are serialized. */
+  /** Returns true if the person has reached the limit of views. Simultaneous saves are serialized. */
   async isFull(tx: Tx, personId: string, { viewId, place }: Pick<SavedView, 'viewId' | 'place'>): Promise<boolean> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     const others = await tx
@@ -34,7 +34,7 @@ export class SavedViews {
     return others.length >= LIMITS.savedViews;
   }
 
-  /** Saves a view. Returns undefined if its id belongs to another person or page. */
+  /** Saves a view. Returns undefined if the id belongs to another person or page. */
   save(tx: Tx, personId: string, { viewId, place, name, query }: SavedView): Promise<SavedView | undefined> {
     return tx
       .insertInto('saved_view')
@@ -60,7 +60,6 @@ export class SavedViews {
     return deletedRows.length > 0;
   }
 
-  /** Deletes the views of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('saved_view').where('person_id', '=', personId).execute();
     return async () => {};

@@ -1,6 +1,6 @@
 import type { ViewPlace } from '@portal/contracts';
 
-/** A view of a page under a name chosen by one person. */
+/** A named view of a page, saved by one person. */
 export interface SavedViewTable {
   id: string;
   person_id: string;

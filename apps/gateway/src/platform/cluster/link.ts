@@ -1,8 +1,8 @@
 /**
- * An open connection of the cluster bus: each message is delivered to all gateways, including the sender. It stores nothing and may lose
- * messages.
+ * An open connection of the cluster bus, which delivers each message to all gateways, including the sender. The bus stores nothing and may
+ * lose messages.
  */
-export interface Line {
+export interface BusConnection {
   send: (message: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -16,22 +16,22 @@ export interface LinkKind {
   name: 'postgres' | 'redis';
   /** The size of the largest message that the bus can carry, in bytes. */
   messageBytes: number;
-  connect: (events: LineEvents) => Promise<Line>;
+  connect: (events: LineEvents) => Promise<BusConnection>;
 }
 
 export interface LinkEvents {
   heard: (message: string) => void;
   up: () => void;
-  /** Called once per outage, however many attempts to reconnect fail. */
+  /** Called once per outage, regardless of the number of failed attempts to reconnect. */
   down: (error: unknown) => void;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/** Keeps a line open: reconnects with a growing delay whenever it is lost, without a limit on attempts. */
-export class Link {
-  private line: Line | null = null;
+/** Maintains a connection to the cluster bus: reconnects with a growing delay whenever it is lost, without a limit on attempts. */
+export class ClusterBus {
+  private line: BusConnection | null = null;
   private lose: (error: Error) => void = () => undefined;
   private readonly closing = new AbortController();
   private isDown = false;
@@ -49,7 +49,7 @@ export class Link {
     return this.line !== null;
   }
 
-  /** Sends a message; false if no other node can have received it. */
+  /** Sends a message. Returns false if no other node can have received the message. */
   async send(message: string): Promise<boolean> {
     const { line } = this;
     if (!line) return false;
@@ -62,7 +62,7 @@ export class Link {
     }
   }
 
-  /** Drops the open line and connects again. */
+  /** Drops the open connection and connects again. */
   cut(reason: string): void {
     this.lose(new Error(reason));
   }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, REDIS_NAME, type RedisServer } from '../../../../../tests/kit/redis';
 import { until } from '../../../../../tests/kit/until';
 import { type Cluster, startPostgres } from '../../../../../tools/postgres';
-import { Link, type LinkKind } from './link';
+import { ClusterBus, type LinkKind } from './link';
 import { postgresLink } from './postgres-link';
 import { redisLink } from './redis-link';
 
 const openLink = (kind: LinkKind) => {
   const messages: string[] = [];
   const states: string[] = [];
-  const link = new Link(kind, {
+  const link = new ClusterBus(kind, {
     heard: (message) => messages.push(message),
     up: () => states.push('up'),
     down: () => states.push('down'),
@@ -41,14 +41,14 @@ const servers: [string, () => Promise<Server>][] = [
   ],
 ];
 
-describe.each(servers)('a cluster link over %s', (_, open) => {
+describe.each(servers)('a cluster bus over %s', (_, open) => {
   let server: Server;
   beforeAll(async () => {
     server = await open();
   });
   afterAll(() => server?.close());
 
-  it('G4 a cluster link delivers each message to all nodes, including the sender, in order', async () => {
+  it('G4 the cluster bus delivers each message in order to all nodes, including the sender', async () => {
     const [one, other] = [openLink(server.kind), openLink(server.kind)];
     await until(() => one.link.isUp && other.link.isUp);
     const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
@@ -60,7 +60,7 @@ describe.each(servers)('a cluster link over %s', (_, open) => {
     await Promise.all([one.link.close(), other.link.close()]);
   });
 
-  it('G4 a cluster link reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
+  it('G4 the cluster bus reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
     const { link, heard, states } = openLink(server.kind);
     await until(() => link.isUp);
     await server.crash();

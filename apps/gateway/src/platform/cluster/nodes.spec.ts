@@ -32,7 +32,7 @@ describe('gateways on the cluster bus', () => {
     return messages;
   };
 
-  it('G4 other nodes receive each message once, in the order sent, batched into few transmissions', async () => {
+  it('G4 other nodes receive each message once, in the order of sending, in few batches', async () => {
     const [one, other, third] = [open(), open(), open()];
     const others = [messagesAt(other), messagesAt(third)];
     await pass(500);
@@ -45,7 +45,7 @@ describe('gateways on the cluster bus', () => {
     expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
   });
 
-  it('T36 G4 nodes ignore messages that are duplicated, altered, forged or sealed with another SECRET', async () => {
+  it('T36 G4 nodes ignore messages that are duplicated, altered, forged or encrypted with another SECRET', async () => {
     const [one, other] = [open(), open()];
     const [otherMessages, ownMessages] = [messagesAt(other), messagesAt(one)];
     await pass(500);
@@ -66,7 +66,7 @@ describe('gateways on the cluster bus', () => {
     expect([one.others, other.others]).toEqual([1, 1]);
   });
 
-  it('T36 nodes ignore replayed messages of a node that has left, at once and later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has shut down, both at once and later', async () => {
     const [one, other] = [open(), open()];
     const messages = messagesAt(other);
     await pass(500);
@@ -84,7 +84,7 @@ describe('gateways on the cluster bus', () => {
     expect(other.others).toBe(0);
   });
 
-  it('G4 a message that is too large is refused, and a node without peers sends nothing', async () => {
+  it('G4 a message that exceeds the size limit is refused, and a node without peers sends nothing', async () => {
     const singleNode = open();
     await pass(500);
     const before = hub.sent.length;
@@ -97,7 +97,7 @@ describe('gateways on the cluster bus', () => {
     expect(singleNode.say('word', 'x'.repeat(4_000))).toBe(true);
   });
 
-  it('R10.1 shared values reach nodes that join later and nodes that lost a message', async () => {
+  it('R10.1 shared values reach nodes that join later, and nodes that have missed a message', async () => {
     const one = open();
     const sharedSeats = one.shared<number>('seats');
     for (let nr = 0; nr < 500; nr++) sharedSeats.set(`person-${nr}`, nr);
@@ -127,7 +127,7 @@ describe('gateways on the cluster bus', () => {
     expect(missedCount - before).toBe(1);
   });
 
-  it('R10.1 the shared values of a dead node are dropped within 15 s, those of a leaving node at once', async () => {
+  it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down at once', async () => {
     const [one, other, third] = [open(), open(), open()];
     one.shared<number>('seats').set('lena', 3);
     other.shared<number>('seats').set('lena', 2);
@@ -143,7 +143,7 @@ describe('gateways on the cluster bus', () => {
     expect([seats.elsewhere('lena'), third.others]).toEqual([[], 0]);
   });
 
-  it('R10.1 a node that no longer receives its own messages reconnects, and /health reports the state of its link', async () => {
+  it('R10.1 a node that no longer receives its own messages reconnects, and /health reports the state of its connection', async () => {
     const one = open();
     await pass(500);
     expect(one.state).toEqual({ link: 'redis', state: 'up', others: 0 });

@@ -5,22 +5,22 @@ import { Clock } from '../clock';
 import { SECRET_FOR, type SecretFor } from '../config/secrets';
 import { LOG, type Log } from '../log';
 import { Registry } from '../registry';
-import { Link, type LinkKind } from './link';
+import { ClusterBus, type LinkKind } from './link';
 import { Outbox } from './outbox';
 import { Peers, put, type Shares } from './peers';
 import { SEAL_BYTES, seal, unseal } from './seal';
 
-/** The kind of link between the nodes of this installation; null for a single node. */
+/** The injection token for the kind of cluster bus of this installation; null for a single node. */
 export const LINK = Symbol('Link');
 
 const BEAT_MS = 3_000;
-/** A node that is silent for this long is considered dead, and its shared values are dropped. Checked once a second. */
+/** The time without messages after which a node is considered dead and its shared values are dropped. Checked once a second. */
 const SILENT_MS = 10_000;
 const LOOK_MS = 1_000;
 const BYE_MS = 1_000;
-/** The bytes that are reserved in a message for its sender, number and time. */
+/** The bytes reserved in each message for its sender, number and time. */
 const HEAD_BYTES = 120;
-/** The age in milliseconds from which a message is dropped as a replay. All nodes use the time of the database, so ages are comparable. */
+/** The age in milliseconds from which a message is dropped as a replay. All nodes use the database's time, so ages are comparable. */
 const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];
@@ -32,27 +32,27 @@ interface Message {
   items: Item[];
 }
 
-/** Values that each node shares under a topic for as long as it is alive. */
+/** Values that each node shares under a topic until the node shuts down or crashes. */
 export interface Shared<T> {
-  /** Shares a value under a key; null withdraws it. */
+  /** Shares a value under a key. Null withdraws the value. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Returns the values of the nodes with a smaller id than this node: an order on which all nodes agree. */
+  /** Returns the values of the nodes whose id is smaller than that of this node: an order on which all nodes agree. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
-  /** Emits each key whose value on another node has changed, with the previous value. */
+  /** Emits each key whose value has changed on another node, with the previous value. */
   changed: Observable<{ key: string; before: T | null }>;
 }
 
 /**
- * The other gateways of this installation. Messages are delivered at once or never: batched, small, sealed with the shared secret, and
- * processed at most once. Correctness must not depend on any message.
+ * The other gateways of this installation. Messages are batched, small, encrypted with the shared secret, and delivered at most once.
+ * Correctness must not depend on the delivery of any message.
  */
 @Injectable()
 export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly id = randomUUID();
   private readonly key: Buffer;
-  private readonly link: Link | null;
+  private readonly link: ClusterBus | null;
   private readonly outbox: Outbox;
   private readonly peers: Peers;
   private readonly own: Shares = new Map();
@@ -60,7 +60,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly hearers = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
   private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
   private readonly lost = new Subject<void>();
-  /** Emits when messages of other nodes were lost; once per gap, however many are missing. */
+  /** Emits once per gap in the messages of another node, regardless of the number of lost messages. */
   readonly missed: Observable<void> = this.lost.asObservable();
   private seq = 0;
   private echoAt = 0;
@@ -76,7 +76,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.key = secretFor('nodes');
     this.link =
       kind &&
-      new Link(kind, {
+      new ClusterBus(kind, {
         heard: (message) => this.hear(message),
         up: () => this.begin(kind.name),
         down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
@@ -105,12 +105,12 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.peers.count;
   }
 
-  /** The state of the link for `/health`: its kind, whether it is up, and the number of other nodes. */
+  /** The state of the cluster bus for `/health`: its kind, whether it is up, and the number of other nodes. */
   get state(): { link: string; state: 'up' | 'down'; others: number } | null {
     return this.link && { link: this.link.kind.name, state: this.link.isUp ? 'up' : 'down', others: this.others };
   }
 
-  /** Sends a message to the other nodes; false if it is too large. Sends nothing if there are no other nodes. */
+  /** Sends a message to the other nodes, if there are any. Returns false if the message is too large. */
   say(kind: string, ...body: unknown[]): boolean {
     return this.others === 0 || this.outbox.add([kind, ...body]);
   }
@@ -151,13 +151,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.echoAt = performance.now();
     this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
     this.outbox.add(['beat'], 'beat');
-    // Messages sent before the link was up were not received.
+    // Messages that other nodes sent before this connection was up were lost.
     this.lost.next();
   }
 
   private beat(): void {
     if (!this.link!.isUp) return;
-    // Each node also receives its own messages: if they stop coming back, the line is dead even if no error was reported.
+    // Each node also receives its own messages. If they stop coming back, the connection is dead even if no error was reported.
     if (performance.now() - this.echoAt > SILENT_MS) {
       this.echoAt = performance.now();
       this.link!.cut('nothing that is said comes back');
@@ -227,7 +227,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Sends everything that this node shares, including what was sent before. */
+  /** Sends all values that this node shares, including those sent before. */
   private sayAll(): void {
     this.outbox.add(['all', true], 'all begins', { last: true });
     for (const [topic, values] of this.own) for (const [key, value] of values) this.sayShare(topic, key, value, { last: true });

@@ -1,10 +1,10 @@
-/** The time for which items are batched after a transmission; the first item is sent at once. */
+/** The milliseconds for which items are batched after a transmission. The first item is sent at once. */
 const GATHER_MS = 20;
 const WAITING_BYTES = 2_000_000;
 
-/** Batches items for the other nodes and sends as many at a time as fit into one message. */
+/** Batches items for the other nodes and sends as many items at a time as fit into one message. */
 export class Outbox {
-  /** Pending items by key: a newer value replaces the pending one. */
+  /** The pending items by key. A newer item replaces the pending item of the same key. */
   private readonly waiting = new Map<string, string>();
   private bytes = 0;
   private nr = 0;
@@ -20,8 +20,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Adds an item as JSON; false if it is too large to send. With a key it replaces the pending item of that key; `last` also moves it
-   * behind all others.
+   * Adds an item as JSON. Returns false if the item is too large to send. With a key, the item replaces the pending item of that key;
+   * `last` also moves the item to the end.
    */
   add(item: unknown, key = `${this.nr++}`, { last = false } = {}): boolean {
     const json = JSON.stringify(item);
@@ -41,7 +41,7 @@ export class Outbox {
     return true;
   }
 
-  /** Sends everything that is pending. */
+  /** Sends all pending items. */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;

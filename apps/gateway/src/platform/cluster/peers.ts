@@ -7,26 +7,26 @@ interface Peer {
   heardAt: number;
   askedAt: number;
   shares: Shares;
-  /** The values received so far during a complete transmission; null at other times. */
+  /** The values received so far during a complete transmission, or null outside of one. */
   draft: Shares | null;
-  /** True if none of the values that the node shares was missed. */
+  /** True if this node has received all values that the peer shares. */
   isWhole: boolean;
 }
 
 export interface PeerEvents {
-  /** A shared value was changed or withdrawn; `before` is the previous one. */
+  /** Called when a shared value was changed or withdrawn; `before` is the previous value. */
   changed: (topic: string, key: string, before: unknown) => void;
-  /** Some values were missed; the node has to send all its values again. */
+  /** Called when some values were missed. The node has to send all its values again. */
   incomplete: (node: string) => void;
   missed: () => void;
 }
 
 const ASK_MS = 1_000;
 
-/** The other nodes and the values they share, as known from their messages. A node that has been silent for too long is dropped. */
+/** The other nodes and their shared values, as known from their messages. */
 export class Peers {
   private readonly peers = new Map<string, Peer>();
-  /** The last message number of forgotten nodes, so that replays of their messages are ignored. */
+  /** The last message number of each forgotten node, so that replays of its messages are ignored. */
   private readonly gone = new Map<string, { seq: number; at: number }>();
 
   constructor(private readonly events: PeerEvents) {}
@@ -35,7 +35,7 @@ export class Peers {
     return this.peers.size;
   }
 
-  /** Records the arrival of a message; false if it was received before. */
+  /** Records a received message. Returns false for a duplicate. */
   hear(node: string, seq: number, now: number): boolean {
     const peer = this.peers.get(node);
     if (seq <= (peer ?? this.gone.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
@@ -61,13 +61,13 @@ export class Peers {
     if (!peer.draft) this.events.changed(topic, key, before);
   }
 
-  /** Starts to receive a complete transmission of the values that the node shares. */
+  /** Starts to collect the values of a complete transmission by the node. */
   beginAll(node: string): void {
     const peer = this.peers.get(node);
     if (peer) peer.draft = new Map();
   }
 
-  /** Finishes a complete transmission: values that were not part of it are dropped. */
+  /** Finishes a complete transmission. Drops the previous values that the transmission did not contain. */
   endAll(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
@@ -90,12 +90,12 @@ export class Peers {
     for (const [node, { at }] of this.gone) if (at < before) this.gone.delete(node);
   }
 
-  /** Returns the nodes from which nothing was received since that time. */
+  /** Returns the nodes that have sent nothing since that time. */
   silentSince(time: number): string[] {
     return [...this.peers].filter(([, { heardAt }]) => heardAt < time).map(([node]) => node);
   }
 
-  /** Returns the values that other nodes share under this key, optionally only those of some nodes. */
+  /** Returns the values that other nodes share under this key. `isWanted` selects the nodes. */
   values(topic: string, key: string, isWanted: (node: string) => boolean = () => true): unknown[] {
     const wantedPeers = [...this.peers].filter(([node]) => isWanted(node));
     return wantedPeers.map(([, { shares }]) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
@@ -115,7 +115,7 @@ export class Peers {
   }
 }
 
-/** Sets a value; null removes it. */
+/** Sets a shared value, or removes it if `value` is null. */
 export const put = (shares: Shares, topic: string, key: string, value: unknown): void => {
   if (value === null) {
     shares.get(topic)?.delete(key);

@@ -2,7 +2,7 @@ import type { LinkKind } from './link';
 
 const PATIENCE_MS = 5_000;
 
-/** Publish and subscribe on a Redis or Valkey server. Nothing is stored there, so the server may be emptied or restarted at any time. */
+/** A cluster bus on Redis or Valkey publish and subscribe. The server stores nothing, so it may be emptied or restarted at any time. */
 export const redisLink = (url: string, channel: string): LinkKind => ({
   name: 'redis',
   messageBytes: 200_000,
@@ -15,14 +15,14 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
         disableOfflineQueue: true,
         commandOptions: { timeout: PATIENCE_MS },
         pingInterval: PATIENCE_MS,
-        // `Link` reconnects.
+        // Disable the client's own reconnection, because `Link` reconnects.
         socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
       });
       client.on('error', lost);
       client.on('end', () => lost(new Error('the connection was closed')));
       return client;
     };
-    // A subscribed connection cannot publish.
+    // Open two connections, because a subscribed connection cannot publish.
     const [sender, listener] = [open(), open()];
     const close = async () => {
       for (const client of [sender, listener]) if (client.isOpen) client.destroy();

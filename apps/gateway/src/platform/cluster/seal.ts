@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV = 12;
 const TAG = 16;
-/** The number of bytes that sealing adds, before the base64 encoding. */
+/** The number of bytes that `seal` adds to a text before the base64 encoding. */
 export const SEAL_BYTES = IV + TAG;
 
 export const seal = (key: Buffer, text: string): string => {
@@ -11,7 +11,7 @@ export const seal = (key: Buffer, text: string): string => {
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 };
 
-/** Returns the text; null if it was sealed with another key or has been altered. */
+/** Returns the decrypted text, or null if it was encrypted with another key or altered. */
 export const unseal = (key: Buffer, sealedText: string): string | null => {
   const bytes = Buffer.from(sealedText, 'base64');
   if (bytes.length < SEAL_BYTES) return null;

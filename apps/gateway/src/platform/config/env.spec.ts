@@ -16,7 +16,7 @@ it.each([
   ['DEMO', { DEMO: 'true', HOST: '::' }],
   ['DEMO', { DEMO: '1', HOST: '127.evil.example' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
-])('a wrong %s stops the start with an error that names it, so that no supervisor retries forever', (name, settings) => {
+])('R10.6 an invalid %s aborts startup with an error that names the setting, so that no supervisor retries forever', (name, settings) => {
   const readSettings = () => readEnv(settings);
   expect(readSettings).toThrow(StartRefused);
   expect(readSettings).toThrow(new RegExp(`^Settings: ${name}: `));
@@ -29,6 +29,6 @@ it.each([
   { DEMO: '1', HOST: 'localhost' },
   { DEMO: '1', HOST: '0.0.0.0', DEMO_ON_NETWORK: '1' },
   { HOST: '0.0.0.0' },
-])('T38 the demo listens on this machine only, unless a setting allows more: %j starts', (settings) => {
+])('T38 the demo starts on a loopback address, or on another address that a setting allows: %j', (settings) => {
   expect(readEnv(settings).HOST).toBe(settings.HOST ?? '127.0.0.1');
 });

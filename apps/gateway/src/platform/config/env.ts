@@ -21,30 +21,30 @@ const words = z
 const Env = z.object({
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** The external address of the portal: used for links in mails, the allowed origin and cookie rules. */
+  /** The external address of the portal, used for links in mails, the allowed origin and cookie rules. */
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: words,
-  /** The number of proxies in front whose X-Forwarded-For is trusted. */
+  /** The number of proxies in front of the gateway whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'An address like postgres://user:password@host:5432/portal' }).optional(),
-  /** The owner of the tables, who runs migrations; the role of DATABASE_URL then may only append to the audit. */
+  /** The URL for the owner of the tables, who runs migrations. The role of DATABASE_URL may then only append to the audit. */
   MIGRATION_DATABASE_URL: z.string().optional(),
-  /** The server of the cluster bus between several gateways; DATABASE_URL if not set. */
+  /** The Redis server of the cluster bus between several gateways. Without it, the bus uses DATABASE_URL. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
-  /** The store of attachments: file:///…, azure+https://… or s3+https://…; in DATA_DIR if not set. */
+  /** The URL of the store of attachments: file:///…, azure+https://… or s3+https://…. By default a folder in DATA_DIR. */
   ATTACHMENT_STORE: z.url().optional(),
-  /** The store of documents; an address like that of attachments. */
+  /** The URL of the store of documents, in the same form as ATTACHMENT_STORE. */
   DOCUMENT_STORE: z.url().optional(),
-  /** The store of price lists; an address like that of attachments. */
+  /** The URL of the store of price lists, in the same form as ATTACHMENT_STORE. */
   PRICE_STORE: z.url().optional(),
-  /** The store of files of news; an address like that of attachments. */
+  /** The URL of the store of news files, in the same form as ATTACHMENT_STORE. */
   NEWS_STORE: z.url().optional(),
-  /** The store of files of events; an address like that of attachments. */
+  /** The URL of the store of event files, in the same form as ATTACHMENT_STORE. */
   EVENT_STORE: z.url().optional(),
-  /** The store of files attached to questions of the AI search; an address like that of attachments. */
+  /** The URL of the store of files attached to questions of the AI search, in the same form as ATTACHMENT_STORE. */
   QUESTION_STORE: z.url().optional(),
-  /** The store of exported tables, which are deleted after a day; an address like that of attachments. */
+  /** The URL of the store of exported tables, in the same form as ATTACHMENT_STORE. Exports are deleted after a day. */
   EXPORT_STORE: z.url().optional(),
   /** The number of rows above which a table is exported in the background. */
   EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
@@ -54,19 +54,19 @@ const Env = z.object({
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
-  /** The limit of one person's uploads that are not attached to a message yet, in megabytes. */
+  /** The megabytes that one person may have uploaded without attaching them to a message. */
   UPLOAD_UNATTACHED_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadUnattachedBytes / MEGABYTE),
-  /** The limit of one person's uploads within 24 hours, in megabytes. */
+  /** The megabytes that one person may upload within 24 hours. */
   UPLOAD_DAY_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadDayBytes / MEGABYTE),
-  /** Uploads are refused while a smaller percentage of the store's disk is free. */
+  /** The percentage of the store's disk that must be free; otherwise uploads are refused. */
   UPLOAD_FREE_PERCENT: z.coerce.number().min(0).max(100).default(LIMITS.uploadFreePercent),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
@@ -75,14 +75,14 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   API_SUBSCRIPTION_KEY: z.string().optional(),
   AI_SUBSCRIPTION_KEY: z.string().optional(),
-  /** Signs tokens and codes; at least 32 characters. If not set, one is generated and stored in DATA_DIR. */
+  /** The key for signing tokens and codes, with at least 32 characters. By default a key is generated and stored in DATA_DIR. */
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** The days for which single uses are stored; figures computed from them are stored longer. */
+  /** The number of days for which single uses are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
-  /** Allows changing a forgotten password by a URL with the new password and the code in its query, as the specification demands. */
+  /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
   PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,
   /** The first user of an empty installation outside the demo. */
@@ -92,66 +92,66 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** The seconds by which a mail about a ticket is delayed, in case its recipient reads the message on screen. */
+  /** The seconds by which a mail about a ticket is delayed, in case the recipient reads the message in the portal meanwhile. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
-  /** The SMTP port for replies by mail; replies by mail are off if not set. 0 lets the system choose. */
+  /** The port of the SMTP server that receives replies by mail. Without a port, replies by mail are off; 0 selects a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** The domain of reply addresses; `reply.` plus the domain of MAIL_FROM if not set. */
+  /** The domain of reply addresses; by default `reply.` plus the domain of MAIL_FROM. */
   INBOUND_DOMAIN: z
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
     .optional(),
-  /** The name of the mail server in front in `Authentication-Results`; if set, replies by mail need a pass from it. */
+  /** The id of the preceding mail server in `Authentication-Results`. If set, only replies with a pass by this server are accepted. */
   INBOUND_AUTHSERV_ID: z
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
-  /** PEM files of the certificate and its key for STARTTLS. */
+  /** The PEM files of the certificate and of its key for STARTTLS. */
   INBOUND_TLS_CERT: z.string().optional(),
   INBOUND_TLS_KEY: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** An OpenAI-compatible endpoint that writes the answers of the AI search; without it answers consist of quotes. */
+  /** The URL of an OpenAI-compatible endpoint that writes the answers of the AI search. Without it, answers consist of quotes. */
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Offers functions to the model; some endpoints refuse requests that contain functions. */
+  /** Offers functions to the model. Some endpoints refuse requests that contain functions. */
   AI_TOOLS: flagOnByDefault,
-  /** The tokens that the model can read at once, and the tokens that it may write. */
+  /** The context size of the model in tokens, and the number of tokens that the model may write. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
   AI_ANSWER_TOKENS: z.coerce.number().int().min(100).max(32_000).default(800),
   /**
-   * An OpenAI-compatible endpoint that embeds texts, at AI_BASE_URL unless it has its own address; without a model passages are found by
-   * words only.
+   * The model that embeds texts, at AI_BASE_URL unless the embeddings have a URL of their own. Without a model, passages are found by words
+   * only.
    */
   AI_EMBEDDINGS_MODEL: z.string().optional(),
   AI_EMBEDDINGS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBEDDINGS_API_KEY: z.string().optional(),
   /** The number of tokens that a model may read and write for one person within 24 hours. */
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
-  /** A receiver of traces, metrics and logs by OTLP over HTTP; without it no telemetry leaves this process. */
+  /** The URL of a receiver of traces, metrics and logs (OTLP over HTTP). Without it, the process sends no telemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Additional headers for the OTLP receiver, as `name=value` separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
   OTEL_SERVICE_NAME: z.string().default('portal-gateway'),
-  /** The fraction of traces that is sent. */
+  /** The fraction of traces that are sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** The interval at which telemetry is sent, in seconds. */
+  /** The seconds between two transmissions of telemetry. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
-  /** The port at which Prometheus reads metrics; none if not set. 0 lets the system choose. */
+  /** The port at which Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /**
-   * The seconds for which the gateway keeps serving after SIGTERM while `/health/ready` reports the shutdown: longer than the balancer's
-   * check interval.
+   * The seconds for which the gateway continues to serve requests after SIGTERM, while `/health/ready` reports the shutdown. Must exceed
+   * the check interval of the load balancer.
    */
   LEAVE_S: z.coerce.number().min(0).max(300).default(0),
   /** Turns rate limits off; for measurements only. */
   NO_RATE_LIMITS: flag,
 });
 
-/** Pairs of settings that have no effect without each other. */
+/** Groups of settings that have an effect only together. */
 const SETTING_GROUPS = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
@@ -170,7 +170,7 @@ export class StartRefused extends Error {
 /** True if a server that listens on this host can be reached from this machine only. */
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Reads and checks the settings; throws StartRefused with the name of a wrong one. */
+/** Reads and validates the settings. Throws `StartRefused` with the name of the first invalid setting. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsedEnv = Env.safeParse(settings);
@@ -202,7 +202,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return env;
 };
 
-/** The upload limits from the settings: the largest file (R5.2), and how much one person may have unattached and upload per day. */
+/** Returns the upload limits of the settings: the largest file (R5.2), and how much one person may have unattached and upload per day. */
 export const uploadLimits = (env: Env) => ({
   uploadBytes: env.UPLOAD_MAX_MB * MEGABYTE,
   uploadUnattachedBytes: env.UPLOAD_UNATTACHED_MB * MEGABYTE,

@@ -28,20 +28,20 @@ const createOpenFolder = (): void => {
 };
 
 describe('the data folder', () => {
-  it('R10.4 the folder and its missing parents are created for the owner only', () => {
+  it('R10.4 the data folder and its missing parents are created for the owner only', () => {
     folder = join(parentFolder, 'one', 'two');
     expect(protectFolder(folder)).toBe(0);
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);
   });
 
-  it('R10.4 wider modes of an existing folder and its content are narrowed, once', () => {
+  it('R10.4 too permissive modes in an existing data folder are restricted, and a second run changes nothing', () => {
     createOpenFolder();
     expect(protectFolder(folder)).toBe(4);
     expect([modeOf(), modeOf('secret'), modeOf('postgres'), modeOf('postgres', 'base')]).toEqual(['700', '600', '700', '600']);
     expect(protectFolder(folder)).toBe(0);
   });
 
-  it('R10.4 symbolic links are not followed: their targets keep their modes', () => {
+  it('R10.4 symbolic links in the data folder are not followed, and their targets retain their modes', () => {
     createOpenFolder();
     writeFileSync(join(parentFolder, 'elsewhere'), 'e');
     chmodSync(join(parentFolder, 'elsewhere'), 0o644);
@@ -52,19 +52,19 @@ describe('the data folder', () => {
 
   const asRoot = process.geteuid?.() === 0;
   const owners: [string, string[]][] = [
-    ['itself', []],
-    ['a file in it that others may read', ['secret']],
+    ['the data folder', []],
+    ['a file in the data folder that others may read', ['secret']],
   ];
-  it.each(owners)('R10.4 a foreign owner is refused with a reason: %s', (_description, path) => {
+  it.each(owners)('R10.4 an entry with another owner is refused with a reason: %s', (_description, path) => {
     createOpenFolder();
-    // Only root may change the owner of a file; for other users root's own files are the foreign ones.
+    // Only root may change the owner of a file. For other users, files of root serve as files with another owner.
     if (asRoot) chownSync(join(folder, ...path), 12_345, 12_345);
     const at = asRoot ? folder : '/';
     expect(() => protectFolder(at)).toThrow(StartRefused);
     expect(() => protectFolder(at)).toThrow(asRoot ? /belongs to 12345\. Change its owner/ : /belongs to 0\. Change its owner/);
   });
 
-  it('R10.4 foreign entries that are closed to everybody else are allowed, like the lost+found of a volume', () => {
+  it('R10.4 entries of another owner are allowed if only that owner can access them, like the lost+found of a volume', () => {
     createOpenFolder();
     mkdirSync(join(folder, 'lost+found'), { mode: 0o700 });
     if (asRoot) chownSync(join(folder, 'lost+found'), 12_345, 12_345);

@@ -13,7 +13,7 @@ const foreignOwnerError = (path: string, uid: number): StartRefused =>
   );
 
 /**
- * Restricts a folder and its content to the owner: modes 0700 and 0600. Narrows wider modes. Returns the number of changed modes; 0 on file
+ * Restricts a folder and its content to the owner, with the modes 0700 and 0600. Returns the number of changed modes, which is 0 on file
  * systems without modes.
  */
 export const protectFolder = (folder: string): number => {
@@ -22,7 +22,7 @@ export const protectFolder = (folder: string): number => {
   if (uid === undefined) return 0;
   const root = statSync(folder);
   if (root.uid !== uid) throw foreignOwnerError(folder, root.uid);
-  // Start with the folder: once it is closed, nobody else can reach its content.
+  // Start with the folder: once its mode is restricted, nobody else can reach its content.
   return narrow(folder, root.mode, FOLDER) + protectEntries(folder, uid);
 };
 
@@ -33,7 +33,7 @@ const protectEntries = (folder: string, uid: number): number => {
     const stats = entry.isFile() || entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
     if (!stats) continue;
     if (stats.uid !== uid) {
-      // A volume has a `lost+found` that belongs to root; an entry that is closed to everybody else is harmless.
+      // Ignore an entry that only its owner can access, such as the `lost+found` of a volume, which belongs to root.
       if (stats.mode & 0o077) throw foreignOwnerError(path, stats.uid);
       continue;
     }
@@ -53,7 +53,7 @@ const narrow = (path: string, mode: number, to: number): number => {
   );
 };
 
-/** Returns undefined if the entry does not exist: another gateway on the same folder may have deleted it meanwhile. */
+/** Returns undefined if the entry does not exist, because another gateway on the same folder may have deleted it. */
 const ignoreMissing = <T>(readEntry: () => T): T | undefined => {
   try {
     return readEntry();

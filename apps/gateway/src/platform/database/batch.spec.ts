@@ -11,7 +11,7 @@ const engines: [string, () => Promise<Database>][] = [
   ...(process.env['TEST_DATABASE_URL'] ? [['a server', openMigrated] as [string, () => Promise<Database>]] : []),
 ];
 
-describe.each(engines)('several statements in one round trip, on %s', (_name, open) => {
+describe.each(engines)('a batch of statements on %s', (_name, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -25,7 +25,7 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
     throw new Error('refused');
   };
 
-  it('G1 each statement sees what the statements before it wrote', async () => {
+  it('G1 each statement of a batch sees the rows written by the statements before it', async () => {
     const [, [first], , [second]] = await database.tx((tx) => {
       const count = sql<{ n: number }>`select count(*)::int as n from product`.compile(tx);
       return pipeline(tx, add(tx, 'a'), count, add(tx, 'b'), count);
@@ -35,17 +35,17 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
     await clear();
   });
 
-  it('G1 a failing statement undoes those before it and reports its own error', async () => {
+  it('G1 a failing statement of a batch undoes the statements before it and reports its own error', async () => {
     const transaction = database.tx((tx) => pipeline(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
     await expect(transaction).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual([]);
-    // The connection and its named statements still work.
+    // The connection and its prepared statements still work.
     await database.tx((tx) => pipeline(tx, add(tx, 'a'), add(tx, 'b')));
     expect(await ids()).toEqual(['a', 'b']);
     await clear();
   });
 
-  it('G6 a failing check of a statement sent ahead fails the next statement, whether or not that one succeeds', async () => {
+  it('G6 a failing check of a statement sent ahead fails the next statement, whether or not the next statement itself succeeds', async () => {
     for (const next of ['b', 'a']) {
       const transaction = database.tx(async (tx) => {
         await runAhead(tx, add(tx, 'a'), throwRefusal);
@@ -76,7 +76,7 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
     await clear();
   });
 
-  it('G1 a rolled-back transaction never runs the statement queued for its commit', async () => {
+  it('G1 a statement queued for the commit does not run after a rollback', async () => {
     const transaction = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'a'));
       throw new Error('half way');

@@ -4,7 +4,8 @@ import type { Tx } from '../request-context';
 type When = 'together' | 'ahead' | 'at commit';
 
 /**
- * Several statements, passed to the driver as the parameter of one. The connection unpacks them, because only it knows how they are sent.
+ * A list of statements, passed to the driver as the parameter of a single statement. Only the connection knows how to send them, so it
+ * unpacks the list.
  */
 export class Batch {
   constructor(
@@ -22,8 +23,8 @@ const run = async (tx: Tx, batch: Batch): Promise<unknown[]> => {
 };
 
 /**
- * Runs statements in order, each seeing the effects of those before it, and returns the rows of each. They cost one round trip to a server.
- * If one fails, the later ones do not run, as the transaction is aborted.
+ * Runs statements in order in one round trip to the server, each seeing the effects of the previous ones. Returns the rows of each
+ * statement. If a statement fails, the transaction is aborted and the later statements do not run.
  */
 export const pipeline = async <Rows extends unknown[]>(
   tx: Tx,
@@ -32,14 +33,17 @@ export const pipeline = async <Rows extends unknown[]>(
   (await run(tx, new Batch('together', statements as unknown as CompiledQuery[]))) as { [At in keyof Rows]: Rows[At][] };
 
 /**
- * Sends a statement in the same round trip as the next one of the transaction, and runs it first. If `check` throws, the next statement
- * fails with that error.
+ * Runs a statement before the next statement of the transaction, in the same round trip. If `check` throws, the next statement fails with
+ * that error.
  */
 export const runAhead = async (tx: Tx, statement: CompiledQuery, check: (rows: unknown[]) => void): Promise<void> => {
   await run(tx, new Batch('ahead', [statement], check));
 };
 
-/** Runs a statement last in the transaction, in the round trip of the commit. If it fails, the commit fails. A rollback discards it. */
+/**
+ * Runs a statement last in the transaction, in the round trip of the commit. If the statement fails, so does the commit. A rollback
+ * discards it.
+ */
 export const runAtCommit = async (tx: Tx, statement: CompiledQuery): Promise<void> => {
   await run(tx, new Batch('at commit', [statement]));
 };

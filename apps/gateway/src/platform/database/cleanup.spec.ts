@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('G3 every registered cleanup runs, in order, even if one of them fails', async () => {
+it('G3 every registered cleanup runs in order, even if one of them fails', async () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
   const runs: string[] = [];
   cleanup.register('first', async () => void runs.push('first'));
@@ -22,7 +22,7 @@ it('G3 every registered cleanup runs, in order, even if one of them fails', asyn
   expect(runs).toEqual(['first', 'last']);
 });
 
-it('R10.5 two cleanups with the same name are refused at the start', () => {
+it('R10.5 two cleanups with the same name are refused at startup', () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
   cleanup.register('files', async () => undefined);
   expect(() => cleanup.register('files', async () => undefined)).toThrow('more than one cleanup named files');

@@ -9,10 +9,10 @@ import { Database } from './database';
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Deletes expired data. Every node runs it, so concurrent runs must be harmless. */
+/** A job that deletes expired data. Every node runs it, so concurrent runs must be harmless. */
 type CleanupJob = () => Promise<void>;
 
-/** Runs every registered cleanup in order, a minute after the start and then every hour. A failing one does not prevent the next. */
+/** Runs every registered cleanup in order, a minute after startup and then every hour. A failing cleanup does not prevent the next. */
 @Injectable()
 export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Registry<string, CleanupJob>('cleanup');
@@ -39,12 +39,12 @@ export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async run(): Promise<void> {
     for (const [cleanup, job] of this.jobs.all()) await this.attempt(cleanup, job);
-    // The embedded engine has no autovacuum.
+    // The embedded engine has no autovacuum, so vacuum here.
     if (this.database.kind === 'embedded')
       await this.attempt('vacuum', async () => void (await sql`vacuum analyze`.execute(this.database.db)));
   }
 
-  /** Stops the schedule for good; `run` still works. */
+  /** Stops the schedule permanently; `run` still works. */
   stop(): void {
     this.rounds.unsubscribe();
   }

@@ -7,13 +7,19 @@ import { Batch } from './batch';
 const NAMED_AT_MOST = 400;
 const LONGEST = 20_000;
 
-/** Names repeated statements, so that the server plans each once per connection. Shared by the connections of a pool. */
+/**
+ * Assigns names to repeated statements, so that the server plans each of them once per connection. The connections of a pool share the
+ * names.
+ */
 export class StatementNames {
   private readonly named = new Map<string, string>();
-  /** Statements that ran once: they need no stored plan until they are repeated. */
+  /** The statements that have run once. A statement gets a name when it is repeated. */
   private readonly once = new Set<string>();
 
-  /** Returns the name of a statement from its second use on; undefined for very long statements, and once too many have names. */
+  /**
+   * Returns the name of a statement from its second use on. Returns undefined for very long statements, and when too many statements have
+   * names.
+   */
   of(text: string): string | undefined {
     const { named, once } = this;
     const statementName = named.get(text);
@@ -39,7 +45,7 @@ interface Internals {
 
 const EMPTY_RESULT: Result = { command: 'BATCH', rowCount: 0, rows: [] };
 
-/** A connection that names its statements and can send several at once. */
+/** A connection that uses named statements and can send several statements at once. */
 export class Connection extends pg.Client {
   sent = 0;
   private ahead: Batch[] = [];
@@ -88,7 +94,7 @@ export class Connection extends pg.Client {
       const [ahead, last] = [this.takeAhead(), this.atCommit];
       this.atCommit = [];
       if (isCommit) {
-        // Nothing may be committed before the checks have passed.
+        // Run the pending checks before the commit.
         if (ahead.length) await this.sendBehind(ahead, []);
         if (last.length) return (await this.sendBehind([], [...last, statement])).at(-1)!;
       }
@@ -109,7 +115,7 @@ export class Connection extends pg.Client {
     return super.query({ name: this.names.of(sql), text: sql, values: [...parameters] });
   }
 
-  /** Sends all statements; rejects with the error of the first that failed. */
+  /** Sends all statements. Rejects with the error of the first failing statement. */
   private async sendBehind(queuedBatches: readonly Batch[], statements: readonly Statement[]): Promise<Result[]> {
     const checks = queuedBatches.flatMap((batch) => batch.statements.map(() => batch.check));
     const all: Statement[] = [...queuedBatches.flatMap((batch) => batch.statements), ...statements];
@@ -130,7 +136,7 @@ export class Connection extends pg.Client {
     return results.slice(checks.length);
   }
 
-  /** Sends the statements in a single write to the network. */
+  /** Sends the statements with a single write to the network. */
   private sendTogether(statements: readonly Statement[]): Promise<Result>[] {
     const { stream } = this.internals.connection;
     stream.cork();

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { Connection, StatementNames } from './connection';
 
-// Counts and sequence numbers stay far below 2^53.
+// Parse bigint as a number: counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The driver would turn a date into midnight of this process's time zone.
+// Parse a date as a string: the driver would convert it to midnight in the time zone of this process.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const STATEMENT_MS = 10_000;
-/** A transaction that is idle for this long belongs to a hanging node, and may hold the lock that all writers need. */
+/** The time limit for an idle transaction, which belongs to a hanging node and may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const LOOK_MS = 1_000;
 /**
- * The time after which a connection without progress is dead, although no error was reported: the server would have cancelled its
- * statement.
+ * The milliseconds without progress after which a connection is considered dead, although no error was reported: a live server would have
+ * cancelled the statement by then.
  */
 export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
 
@@ -23,10 +23,7 @@ export interface Connections {
   close: () => void;
 }
 
-/**
- * Opens the pool; `report` is called for each broken connection. A connection whose statement makes no progress for longer than `silentMs`
- * is cut.
- */
+/** Opens the pool. Calls `report` for each broken connection. Closes a connection whose statement makes no progress for `silentMs`. */
 export const openConnections = (
   config: pg.PoolConfig,
   report: (error: Error) => void,
@@ -40,14 +37,14 @@ export const openConnections = (
   };
   const pool = new pg.Pool({ ...config, Client } as pg.PoolConfig);
   const open = new Map<object, { sent: number; forMs: number }>();
-  // A checked-out connection emits its errors, which would end the process without a listener. The caller gets the error from its
-  // statement.
+  // Without a listener, an error of a checked-out connection would end the process. The caller gets the error from the failing statement.
   pool.on('connect', (client) => {
     open.set(client, { sent: 0, forMs: 0 });
     client.on('error', report);
   });
   pool.on('remove', (client) => open.delete(client));
-  // The pool replaces a broken idle connection at the next statement; the listener of the connection has reported the error.
+  // Ignore the error of an idle connection: the pool replaces the connection at the next statement, and the connection's own listener has
+  // reported the error.
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
     for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {
@@ -59,16 +56,16 @@ export const openConnections = (
   return { pool, close: () => clearInterval(watch) };
 };
 
-/** Settings for a server: opening a connection and running a statement both have a timeout. */
+/** Returns the settings for a server, with timeouts for opening a connection and for running a statement. */
 export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: CONNECTIONS,
   connectionTimeoutMillis: 5_000,
-  // Pipelining sends the statements of a batch without waiting for each result.
+  // Send the statements of a batch without waiting for each result.
   pipeline: true,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
-  // A page of a list is not worth a parallel worker of the server.
+  // Disable parallel workers: a page of a list does not justify one.
   options: '-c max_parallel_workers_per_gather=0',
 });

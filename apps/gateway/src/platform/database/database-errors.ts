@@ -1,4 +1,4 @@
-/** The fields of a PostgreSQL error. `detail`, `where`, `hint` and the message are left out, as they may quote the data sent. */
+/** The fields of a PostgreSQL error. `detail`, `where`, `hint` and the message are omitted, because they may contain data of users. */
 export interface DatabaseError extends Error {
   code: string;
   severity: string;
@@ -12,7 +12,10 @@ export interface DatabaseError extends Error {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** True if the database itself rejected the statement. Judged by shape, as errors of the embedded engine come from another thread. */
+/**
+ * True if the database itself rejected the statement. Checks the shape of the error, because errors of the embedded engine come from
+ * another thread.
+ */
 export const isDatabaseError = (error: unknown): error is DatabaseError => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, severity } = error as Partial<DatabaseError>;
@@ -20,15 +23,17 @@ export const isDatabaseError = (error: unknown): error is DatabaseError => {
 };
 
 /**
- * The SQLSTATE classes of temporary errors: broken connections, lost races, exhausted resources, servers that are shutting down, and a
- * server that has become a standby.
+ * The SQLSTATE classes of temporary errors: broken connections, serialization failures and deadlocks, exhausted resources, servers that are
+ * shutting down, and a server that has become a standby.
  */
 const PASSING_CLASSES = new Set(['08', '40', '53', '57', '58']);
 const PASSING_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
-/** A standby refuses a writing transaction as an unsupported setting; any other unsupported feature is still a defect. */
+/**
+ * True if a standby refused a writing transaction, which it reports as an unsupported setting. Any other unsupported feature is a defect.
+ */
 const isRefusedByStandby = ({ code, routine }: DatabaseError): boolean => code === '0A000' && routine === 'call_bool_check_hook';
 
-/** Messages of the driver that report a lost or missing connection. */
+/** The messages of the driver for a lost or missing connection. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Postgres connection)/;
 const NETWORK = new Set([
@@ -44,17 +49,18 @@ const NETWORK = new Set([
 ]);
 
 /** True if no connection of the pool became free or could be opened within the timeout. */
-export const isNoneInTime = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded when trying');
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying');
 
-/** True if the connection broke, so that it is unknown how far the last statement got. */
+/** True if the connection broke, so that the effect of the last statement is unknown. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (isDatabaseError(error)) return error.code.startsWith('08') || error.code.startsWith('57P');
   if (!(typeof error === 'object' && error !== null && 'message' in error)) return false;
   return NETWORK.has(String((error as { code?: unknown }).code)) || NO_CONNECTION.test(String(error.message));
 };
 
-/** True if the same request may succeed in a moment. */
-export const isPassing = (error: unknown): boolean =>
+/** True if the error is temporary: the same request may succeed shortly afterwards. */
+export const isTemporaryError = (error: unknown): boolean =>
   isConnectionLost(error) ||
   (isDatabaseError(error) && (PASSING_CLASSES.has(error.code.slice(0, 2)) || PASSING_CODES.has(error.code) || isRefusedByStandby(error)));
 

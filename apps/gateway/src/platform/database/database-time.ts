@@ -7,12 +7,12 @@ import { Database } from './database';
 
 const EVERY_MS = 60_000;
 const SAMPLES = 3;
-/** The difference in seconds from which a wrong clock is reported. A smaller one is harmless, even to an identity provider. */
+/** The difference in seconds from which a wrong clock is reported. A smaller difference is harmless, even to an identity provider. */
 const WORTH_SAYING_S = 30;
-/** The longest usable round trip. A longer one says too little about the moment at which the database read its clock. */
+/** The longest usable round trip in milliseconds. In a longer one, the moment at which the database read its clock is too uncertain. */
 const LONGEST_TRIP_MS = 2_000;
 
-/** Keeps this node's clock on the time of the database: measured before the gateway serves requests, and every minute after that. */
+/** Synchronizes this node's clock with the database: before the gateway serves requests, and then every minute. */
 @Injectable()
 export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
   private readonly rounds = new Subscription();
@@ -39,13 +39,13 @@ export class DatabaseTime implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** The number of seconds by which this machine's clock is ahead of the database; null if the difference is harmless. */
+  /** The number of seconds by which this machine's clock is ahead of the database, or null if the difference is harmless. */
   get differsByS(): number | null {
     const differsByS = Math.round((Date.now() - this.clock.now().getTime()) / 1_000);
     return Math.abs(differsByS) > WORTH_SAYING_S ? differsByS : null;
   }
 
-  /** Sets the clock by the fastest of several round trips, assuming that the database read its clock halfway through. */
+  /** Sets the clock by the fastest of several round trips. Assumes that the database reads its clock halfway through a round trip. */
   async measure(): Promise<void> {
     let best = { tripMs: LONGEST_TRIP_MS, time: null as Date | null, at: 0 };
     for (let sample = 0; sample < SAMPLES; sample++) {

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the embedded database', () => {
-  it('the embedded database still has its data when it is opened again', async () => {
+  it('G5 the embedded database still has its data after it is opened again', async () => {
     const at = folder();
     const first = await Database.open({ folder: at });
     await first.migrate();
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
     await reopenedDatabase.close();
   });
 
-  it('the embedded database fails statements after its engine has ended, instead of never responding', async () => {
+  it('G5 the embedded database rejects statements after its engine has stopped, instead of leaving them pending', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage');
     const database = await openMigratedEngine();
     await sql`select 1`.execute(database.db);
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     await expect(database.tx((tx) => sql`select 1`.execute(tx))).rejects.toThrow(/ended|closed|terminated/i);
   });
 
-  it('the embedded database reports which statement failed and remains usable', async () => {
+  it('G5 the embedded database reports which statement failed and remains usable', async () => {
     const database = await openMigratedEngine();
     await expect(sql`select no_such_column from unit`.execute(database.db)).rejects.toMatchObject({ code: '42703' });
     await database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('the embedded database leaves the event loop to the sockets while twenty callers keep it busy', async () => {
+  it('R10.6 the embedded database does not block the event loop while twenty callers use it', async () => {
     const database = await openMigratedEngine();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const until = Date.now() + 1_500;
@@ -75,14 +75,14 @@ describe('the embedded database', () => {
     await Promise.all(Array.from({ length: 20 }, caller));
     delay.disable();
     clearInterval(tickTimer);
-    // In process no tick would get through; in a worker most do.
+    // An engine in this thread would allow no tick; an engine in a worker allows most of them.
     expect(ticks).toBeGreaterThan(50);
     await database.close();
   });
 });
 
 describe('the data folder', () => {
-  it('the data folder is refused to a second process and free again after a crash', () => {
+  it('R10.4 a second process cannot open a locked data folder, and the lock is released after a crash', () => {
     const at = folder();
     const release = takeFolder(at);
     expect(() => takeFolderElsewhere(at)).toThrow(FolderInUse);
@@ -92,7 +92,7 @@ describe('the data folder', () => {
   });
 });
 
-/** Takes the folder as another process would: the lock holds the id of a live process other than this one. */
+/** Locks the folder as another process would: writes the id of another live process into the lock. */
 const takeFolderElsewhere = (at: string) => {
   writeFileSync(join(at, 'portal.lock'), String(process.ppid));
   return takeFolder(at);

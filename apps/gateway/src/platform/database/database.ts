@@ -4,7 +4,7 @@ import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { OpenTransaction, requestContext, type Tx } from '../request-context';
 import { Semaphore } from '../semaphore';
 import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
-import { isConnectionLost, isNoneInTime } from './database-errors';
+import { isConnectionLost, isPoolTimeout } from './database-errors';
 import { openEmbedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
@@ -13,27 +13,29 @@ import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; the embedded engine is used if not set. */
+  /** The URL of a PostgreSQL server. Without a URL, the embedded engine is used. */
   url?: string;
-  /** The folder of the embedded engine; null keeps it in memory. */
+  /** The folder of the embedded engine, or null for an engine in memory. */
   folder: string | null;
-  /** The database template that a new folder of the embedded engine is copied from, if it exists; by default that of the build. */
+  /**
+   * The database template from which a new folder of the embedded engine is copied, if the template exists. By default that of the build.
+   */
   prepared?: string;
-  /** Called for failures that no caller waits for: a broken connection, a failed checkpoint. */
+  /** Called for failures without a waiting caller: a broken connection or a failed checkpoint. */
   report?: (error: unknown) => void;
-  /** Called when the embedded engine has stopped unexpectedly: nothing can be read or written any more. */
+  /** Called when the embedded engine has stopped unexpectedly, so that no data can be read or written any more. */
   onEnd?: (error: Error) => void;
 }
 
-/** A consistent view for reading in several steps, at the pace of the client. */
+/** A consistent view of the database for a client that reads in several steps. */
 export interface Snapshot {
   read: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
 }
 
 /**
- * The number of concurrent writers. More would only wait for the lock of the log: one writer prepares while the other commits, and readers
- * have the remaining processor time and connections.
+ * The number of concurrent writers. Further ones would only wait for the lock of the log: one writer prepares while the other commits, and
+ * readers use the remaining processor time and connections.
  */
 const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
@@ -41,14 +43,14 @@ const WRITERS = { waiting: 300, waitMs: 10_000 };
 const SERVER_READERS = 8;
 const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
 /**
- * The number of concurrent reports, which take seconds. Up to four further readers stream tables, so that a permit remains for short reads.
+ * The number of concurrent reports, which take seconds. Up to four further readers stream tables, so one permit remains for short reads.
  */
 const SERVER_REPORTS = 3;
 /** The number of attempts to start a transaction, in case an idle connection turns out to be broken. */
 const BEGIN_TRIES = 3;
 const BEGIN_AGAIN_MS = 20;
 
-/** The number of callers that wait for the database, and whether any was refused recently because of the load. */
+/** The number of callers that wait for the database, and whether a caller was refused recently because of overload. */
 export interface DatabaseLoad {
   readsWaiting: number;
   writesWaiting: number;
@@ -56,10 +58,7 @@ export interface DatabaseLoad {
 }
 const OF_LATE_MS = 30_000;
 
-/**
- * The only module that uses the driver. All other code uses `db` for one statement, `tx` for an atomic change, and `read` for a consistent
- * read.
- */
+/** The database access of all code outside this folder: `db` for one statement, `tx` for an atomic change, `read` for a consistent read. */
 export class Database {
   private readonly writers: Semaphore;
   private readonly reports: Semaphore;
@@ -70,7 +69,7 @@ export class Database {
     private readonly readers: Semaphore,
     private readonly end: () => Promise<void>,
     private readonly report: (error: unknown) => void,
-    /** Opens a connection for migrations; the embedded engine uses its only one. */
+    /** Opens a connection for migrations. Absent for the embedded engine, which uses its only connection. */
     private readonly openMigrationConnection?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
     this.writers = new Semaphore('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
@@ -111,12 +110,12 @@ export class Database {
     }
   }
 
-  /** Sets the listener that is called for each statement. */
+  /** Sets the listener that is called after each statement. */
   onStatement(hear: StatementListener): void {
     this.connections.listener.hear = hear;
   }
 
-  /** The connections for single statements; within a request under an idempotency key, the one transaction of that request. */
+  /** The connections for single statements. Within a request with an idempotency key, the transaction of that request. */
   get db(): Kysely<Tables> {
     return requestContext.getStore()?.once?.open?.tx ?? this.root;
   }
@@ -130,8 +129,7 @@ export class Database {
   }
 
   /**
-   * The connections for this request. A request that only reads takes a permit first, so that some connections are left for everything
-   * else.
+   * The connections for this request. A request that only reads takes a permit first, so that some connections remain for all other work.
    */
   private get root(): Kysely<Tables> {
     return requestContext.getStore()?.isRead ? this.connections.reading : this.connections.db;
@@ -140,7 +138,7 @@ export class Database {
   /** Migrates the tables to the schema of this release. */
   async migrate(): Promise<void> {
     await adoptBaseline(this.connections.db);
-    // The migrator reads the whole catalog before it finds that nothing is to be done.
+    // Skip the migrator if nothing is pending, because it reads the whole catalog.
     if (await isMigrated(this.connections.db)) return;
     const own = this.openMigrationConnection?.();
     try {
@@ -151,8 +149,8 @@ export class Database {
   }
 
   /**
-   * Runs one transaction that writes. Use only `tx` inside, as the embedded engine has one connection. Under an idempotency key, all
-   * transactions of the request are one, which also stores the response and commits with it.
+   * Runs one writing transaction. Use only `tx` inside, because the embedded engine has one connection. Under an idempotency key, all
+   * transactions of the request are combined into one, which also stores the response.
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const once = requestContext.getStore()?.once;
@@ -165,7 +163,7 @@ export class Database {
     return run(await once.begun);
   }
 
-  /** Runs one read-only transaction, which waits for no writer. */
+  /** Runs one read-only transaction, which does not wait for writers. */
   async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const open = requestContext.getStore()?.once?.open;
     if (open) return run(open.tx);
@@ -173,8 +171,8 @@ export class Database {
   }
 
   /**
-   * Runs long reads: only a few run at once, each on one snapshot. A statement that exceeds `statementMs` fails, except on the embedded
-   * engine, which has no timer.
+   * Runs long reads on one snapshot, with a limited number of concurrent callers. A statement that exceeds `statementMs` fails, except on
+   * the embedded engine, which has no timer.
    */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
     const leave = await this.reports.enter();
@@ -190,8 +188,9 @@ export class Database {
   }
 
   /**
-   * Opens a consistent view for reading in several steps. On a server all steps see the same snapshot. On the embedded engine, which has
-   * one connection, each step is its own transaction and writers run in between; the reader has to exclude rows added meanwhile.
+   * Opens a consistent view for reading in several steps. On a server, all steps see the same snapshot. On the embedded engine, which has
+   * one connection, each step is a separate transaction and writers run in between: the reader has to exclude rows that were added
+   * meanwhile.
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
@@ -214,10 +213,7 @@ export class Database {
   }
 }
 
-/**
- * Starts a transaction. A connection that broke while idle is detected here, before anything relevant was sent, so the next connection is
- * tried.
- */
+/** Starts a transaction. If an idle connection turns out to be broken, tries the next one: no statement of the caller has been sent yet. */
 const begin = async (
   root: Kysely<Tables>,
   accessMode: 'read only' | 'read write',
@@ -228,8 +224,8 @@ const begin = async (
       const transactionStart = root.startTransaction().setAccessMode(accessMode);
       return await (isolation === 'read committed' ? transactionStart : transactionStart.setIsolationLevel(isolation)).execute();
     } catch (error) {
-      // A caller that already timed out waiting for a connection does not wait again.
-      if (times === BEGIN_TRIES || !isConnectionLost(error) || isNoneInTime(error)) throw error;
+      // A caller that has already timed out waiting for a connection does not wait again.
+      if (times === BEGIN_TRIES || !isConnectionLost(error) || isPoolTimeout(error)) throw error;
       await pause(BEGIN_AGAIN_MS);
     }
   }

@@ -10,7 +10,7 @@ type Messages = NonNullable<Answer['messages']>;
 const SYNC = 0x53;
 const QUERY = 0x51;
 
-/** PGlite in a worker thread behind the interface of its node-postgres bridge: one round trip per statement. */
+/** PGlite in a worker thread, with the interface of its node-postgres bridge and one round trip per statement. */
 class Embedded {
   readonly waitReady: Promise<void>;
   private readonly worker: Worker;
@@ -41,7 +41,7 @@ class Embedded {
     this.worker.on('exit', () => this.fail(new Error('The embedded database has ended')));
   }
 
-  /** Buffers the messages of a statement until its sync and sends them together. */
+  /** Buffers the protocol messages of a statement until its Sync message, then sends them together. */
   async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
     this.pending.push(bytes);
     if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
@@ -51,14 +51,14 @@ class Embedded {
   }
 
   async close(): Promise<void> {
-    // An engine that has stopped unexpectedly needs no closing.
+    // An engine that has stopped unexpectedly cannot be closed.
     if (this.over) return;
     this.isClosing = true;
     await this.ask();
   }
 
   private ask(bytes?: Uint8Array): Promise<Messages> {
-    // A message to an ended worker would never get a response.
+    // A stopped worker would never respond to a message.
     if (this.over) return Promise.reject(this.over);
     const id = ++this.last;
     return new Promise((resolve, reject) => {
@@ -76,8 +76,8 @@ class Embedded {
 }
 
 /**
- * Opens an embedded PostgreSQL for one process. A `folder` of null keeps everything in memory; a new folder starts as a copy of `prepared`.
- * There is no fsync: a power cut may lose the last moments, `kill -9` does not.
+ * Opens an embedded PostgreSQL for one process. A `folder` of null keeps all data in memory; a new folder is copied from `prepared`. The
+ * engine does not call fsync: a power failure may lose the last commits, `kill -9` does not.
  */
 export const openEmbedded = async (
   folder: string | null,

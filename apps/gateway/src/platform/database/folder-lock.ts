@@ -17,7 +17,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Locks a data folder for this process, as two embedded databases on one folder silently corrupt data. Returns the release. */
+/**
+ * Locks a data folder for this process, because two embedded databases on one folder silently corrupt data. Returns the function that
+ * releases the lock.
+ */
 export const takeFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'portal.lock');

@@ -1,23 +1,23 @@
 import { fold } from '@portal/contracts/fold';
 
-/** Scripts without spaces between words: runs of them are found by pairs of characters. */
+/** Matches scripts without spaces between words, whose text is indexed as pairs of characters. */
 const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/u;
 const RUNS = new RegExp(`(${SPACELESS.source})`, 'u');
-/** The zero-width non-joiner separates parts of a word in Persian; all other invisible characters are dropped. */
+/** The zero-width non-joiner, which separates parts of a word in Persian. All other invisible characters are dropped. */
 const NON_JOINER = '\u200c';
 const OTHER_INVISIBLE = /(?!\u200c)\p{Cf}/gu;
 const ARABIC = /\p{sc=Arab}/u;
 const SIGN = `(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}]`;
 const JOINT = '[\\p{Pd}\\u2212./_]';
 const JOINED_SIGNS = `(?:${SIGN})+(?:${JOINT}(?:${SIGN})+)+`;
-/** Words joined by separators; capitals with a number behind a space, as in `DN 200`; or a word. */
+/** Matches words joined by separators, capitals with a number behind a space (`DN 200`), or a single word. */
 const TOKENS = new RegExp(
   `(?<joined>${JOINED_SIGNS})|(?<spaced>(?<![\\p{L}\\p{N}\\p{M}])\\p{Lu}{1,4} (?=[\\p{L}\\p{M}]*\\p{Nd})(?:${JOINED_SIGNS}|(?:${SIGN})+))|[\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`,
   'gu',
 );
 const SEPARATORS = new RegExp(`[^\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`, 'u');
 const DIGIT = /\d/;
-/** `1,165.00` or `6.000`: a number rather than a part number with separators. */
+/** Matches a decimal number such as `1,165.00` or `6.000`, which is not a part number with separators. */
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const WORD_MAX = 40;
@@ -25,16 +25,16 @@ const PARTS_MAX = 8;
 
 const cut = (word: string): string => [...word].slice(0, WORD_MAX).join('');
 
-/** A piece of a text to search for, or to be found by. */
+/** A searchable piece of a text or of a query. */
 export interface Piece {
   kind: 'word' | 'spaceless' | 'code';
-  /** The possible spellings: `müller` is also `mueller` and `muller`. For a code, the form without separators. */
+  /** The possible spellings: `müller` is also `mueller` and `muller`. A code has only the form without separators. */
   spellings: string[];
-  /** The words within it, each of which is also found alone. */
+  /** The words within the piece, each of which also matches alone. */
   words: string[];
-  /** The tails of a code that start at one of its inner parts. */
+  /** The tails of a code, each starting at one of its inner parts. */
   tails: string[];
-  /** True if a space separates the parts of this code, so that it may also be two words. */
+  /** True if a space separates the parts of a code, which may therefore be two words. */
   isSpaced?: boolean;
 }
 
@@ -53,7 +53,7 @@ const wordPieces = (text: string): Piece[] =>
     })
     .filter(({ spellings }) => spellings.some(Boolean));
 
-/** Returns a part number with its separators; undefined for a run without digits and for a decimal number. */
+/** Returns the piece of a part number. Returns undefined for text without digits and for a decimal number. */
 const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
   const foldedRun = fold(run);
   const parts = foldedRun.split(SEPARATORS).filter(Boolean);
@@ -67,7 +67,7 @@ const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
   };
 };
 
-/** Splits a text into the pieces by which it is found. A query is split by the same function. */
+/** Splits a text or a query into searchable pieces. */
 export const piecesOf = (text: string): Piece[] => {
   const visible = text.normalize('NFKC').replace(OTHER_INVISIBLE, '');
   return [...visible.matchAll(TOKENS)].flatMap(({ 0: run, groups }) => {
@@ -86,41 +86,38 @@ export const pairsOf = (run: string): string[] => {
 const reverse = (word: string): string => [...word].reverse().join('');
 const LATIN = /^\p{sc=Latin}+$/u;
 const PREFIXES = 'ab|an|auf|aus|be|ein|ent|er|ge|in|nach|re|trans|um|un|ver|vor|zer|zu';
-/** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is not a kind of `Druck`. */
+/** Matches German prefixes. A prefix plus a stem is not a compound: `Ausdruck` is not a kind of `Druck`. */
 const PREFIX = new RegExp(`^(?:${PREFIXES})(?=.)`);
 const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})$`);
 const NUMBER_END = { text: 5, query: 4 };
 const WORD_END = { text: 7, query: 5 };
-/** Checks whether the text before the last part of a word makes it a compound. */
+/** True if `start`, followed by another word, makes a compound: at least two letters that are not just a prefix. */
 export const isCompoundStart = (start: string): boolean => start.length >= 2 && !ONLY_PREFIX.test(start);
-/** Endings of German nouns: a query in the singular finds a compound in another case. */
+/** The endings of German nouns, so that a query in the singular finds a compound in another case. */
 const ENDINGS = ['', 'e', 'en', 'er', 'es', 'n', 's'];
 
-/** Returns the reversed form by which a word is found by its end; undefined if the end is too short. */
+/** Returns the reversed word, by which a search finds the word's end. Returns undefined if the word is too short. */
 const endOf = (word: string): string | undefined => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reverse(word) : undefined;
   return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reverse(word) : undefined;
 };
 
-/** The beginnings of reversed forms that a queried word matches as the end of a part number or the last part of a compound. */
+/** Returns prefixes of reversed words, by which a search for `word` finds part numbers and compounds that end with it. */
 export const endQueriesOf = (word: string): string[] => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reverse(word)] : [];
   return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((suffix) => reverse(word + suffix)) : [];
 };
 
-/** Prefix of a reversed word, by which words are found by their end. It cannot occur in typed words. */
+/** The prefix of a reversed word in the index. Users cannot type it as part of a word. */
 export const END = '<';
 
 const withEnd = (word: string): string[] => {
   const end = endOf(word);
   return end === undefined ? [word] : [word, END + end];
 };
-/**
- * Returns the lexemes of a piece. Those of a part number are its form without separators, its tails from each part on, its end, and its
- * parts.
- */
+/** Returns the lexemes of a piece. The lexemes of a part number are its form without separators, its tails, its end and its parts. */
 const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>
   kind === 'spaceless' ? spellings.flatMap(pairsOf) : [...spellings.flatMap(withEnd), ...tails, ...words.flatMap(withEnd)];
 
-/** Returns the lexemes of texts, as a text search vector stores them. */
+/** Returns the lexemes of texts for a text search vector. */
 export const lexemes = (texts: readonly string[]): string[] => texts.flatMap(piecesOf).flatMap(lexemesOf);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it.each([
-  ['whom somebody decided on', `select 1 from person where decided_by = 'x'`],
+  ['the applicants on whom a person has decided', `select 1 from person where decided_by = 'x'`],
   ['the photo of a person', `delete from photo where person_id = 'x'`],
   ['the identities of a person', `delete from identity where person_id = 'x'`],
   ['the reminders about a request', `select 1 from letter where kind = 'account.reminder' and data ->> 'personId' = 'x'`],
   ['the codes of an application', `select 1 from otp where application_id = 'x'`],
-  ['the person of an address', `select 1 from person where email = 'x' and standing <> 'deleted'`],
-])('T37 %s: the statement uses an index instead of reading every row', async (_, statement) => {
+  ['the person with an address', `select 1 from person where email = 'x' and standing <> 'deleted'`],
+])('T37 the statement for %s uses an index instead of reading every row', async (_, statement) => {
   const plan = await database.tx(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(tx);

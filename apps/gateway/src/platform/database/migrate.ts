@@ -7,19 +7,18 @@ import { StartRefused } from '../config/env';
 import { isDatabaseError } from './database-errors';
 import { migrations } from './migrations/index';
 
-/** The time that a migration waits for a table lock: all statements that need the table queue up behind it. */
+/** The milliseconds that a migration waits for a table lock, during which all other statements on the table queue up behind it. */
 const LOCK_MS = 3_000;
 const AGAIN_MS = 1_000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const BASELINE = '0001-baseline';
-/** The last of the migrations that the baseline replaces. */
+/** The last migration that the baseline replaces. */
 const LAST_BEFORE_BASELINE = '0151-company-tickets';
 
 /**
- * The settings of a connection for migrations. Statements have no time limit, but a lock is not waited for longer than other callers can be
- * held up.
+ * Returns the settings of a connection for migrations: no time limit for statements, and a short one for locks, which delay other callers.
  */
 export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
   ...config,
@@ -37,9 +36,9 @@ const readNames = async <T>(db: Kysely<T>): Promise<string[]> => {
 };
 
 /**
- * Records the baseline in a database to which the migrations before 1.0.0 have given the same schema.
+ * Records the baseline in a database that has all migrations before 1.0.0, and therefore the same schema.
  *
- * @throws StartRefused if the database is older: the migrations that it lacks are no longer part of a release.
+ * @throws StartRefused if the database is older, because a release no longer contains its missing migrations.
  */
 export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
   const names = await readNames(db);
@@ -49,7 +48,7 @@ export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
     throw new StartRefused(
       `Database: it is older than release 1.0.0 (${last}); first start the last release before 1.0.0, which runs ${LAST_BEFORE_BASELINE}`,
     );
-  // One statement, as several gateways may start at once: only one of them deletes the last name.
+  // Use one statement, because several gateways may start at once: only one of them deletes the last name.
   await sql`
     with last as (delete from kysely_migration where name = ${LAST_BEFORE_BASELINE} returning timestamp),
       earlier as (delete from kysely_migration where name < ${LAST_BEFORE_BASELINE} and exists (select from last))
@@ -57,9 +56,9 @@ export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
 };
 
 /**
- * Returns true if all migrations of this release have run, and no others.
+ * True if all migrations of this release have run, and no others.
  *
- * @throws StartRefused if a newer release has migrated the database, as this one does not know its schema.
+ * @throws StartRefused if a newer release has migrated the database, whose schema this release does not know.
  */
 export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
   const names = await readNames(db);
@@ -68,7 +67,7 @@ export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
   return isDeepStrictEqual(names, Object.keys(migrations).sort());
 };
 
-/** Runs the pending migrations in one transaction, one process at a time. If a table is locked, rolls back and tries again. */
+/** Runs the pending migrations in one transaction; only one process does so at a time. If a table is locked, rolls back and tries again. */
 export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown) => void, all = migrations): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
   for (let tries = 1; ; tries++) {

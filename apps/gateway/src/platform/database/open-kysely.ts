@@ -4,18 +4,18 @@ import type { Semaphore } from '../semaphore';
 import type { Connections } from './connections';
 import type { Tables } from './tables';
 
-/** Called with the duration of a statement and its error, if any; `text` has placeholders instead of values. */
+/** A listener for the text, the duration and the error of a statement. `text` has placeholders instead of values. */
 export type StatementListener = (text: string, ms: number, error: unknown) => void;
 
 export interface Opened {
   db: Kysely<Tables>;
-  /** The same connections as `db`, each taken with a reader permit. */
+  /** The same connections as `db`, each used only with a reader permit. */
   reading: Kysely<Tables>;
   listener: { hear?: StatementListener };
   close: () => Promise<void>;
 }
 
-/** Limits how many connections of a pool are in use at once through the returned pool. */
+/** Returns a view of the pool that limits how many of its connections are in use at once. */
 const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
   ({
     options: pool.options,
@@ -23,7 +23,7 @@ const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
       const leave = await places.enter();
       try {
         const client = await pool.connect();
-        // The pool sets a new `release` each time.
+        // Bind `release` on each checkout, because the pool sets a new one each time.
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);

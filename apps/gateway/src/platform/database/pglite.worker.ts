@@ -3,18 +3,18 @@ import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-// The engine writes its files with the modes of an archive, which no umask restricts: this thread grants access to the owner only.
+// The engine creates its files with the modes of an archive, which ignore the umask, so restrict them to the owner here.
 const { chmodSync } = fs;
 fs.chmodSync = (path, mode) => chmodSync(path, (typeof mode === 'string' ? Number.parseInt(mode, 8) : mode) & 0o700);
 syncBuiltinESMExports();
 
-// The embedded database has its own thread: in process, back-to-back queries would starve the event loop of the sockets.
+// Run the engine in its own thread: in the main thread, back-to-back queries would starve the event loop of the sockets.
 const engine = await PGlite.create({
   dataDir: (workerData as { dataDir: string }).dataDir,
   postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
 });
 
-// Errors lose their fields between threads, so they are sent as plain objects.
+// Convert errors to plain objects, because they lose their fields when they are sent between threads.
 const toPlain = (message: object): object => (message instanceof Error ? { ...message, name: 'error', message: message.message } : message);
 
 const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
@@ -29,7 +29,7 @@ const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
     parentPort?.close();
   } catch (error) {
     parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
-    // A trap leaves the engine's memory in an undefined state: the worker has to end.
+    // After a WebAssembly trap the engine's memory is undefined, so the worker must stop.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
   }
 };

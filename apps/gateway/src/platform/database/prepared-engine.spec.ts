@@ -15,7 +15,7 @@ const modesOf = (folder: string): number[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => statSync(join(folder, name)).mode & 0o777);
 
 describe('a data folder copied from a database template', () => {
-  it('R10.4 a folder copied from a database template has its tables, is closed to other users, and stores new rows', async () => {
+  it('R10.4 a folder copied from a database template has all tables, is closed to other users, and stores new rows', async () => {
     const firstDatabase = await Database.open({ folder: join(parentFolder, 'made') });
     await firstDatabase.migrate();
     await firstDatabase.close();
@@ -34,7 +34,7 @@ describe('a data folder copied from a database template', () => {
     await reopenedDatabase.close();
   });
 
-  it('R10.4 a template is copied completely or not at all: an interrupted copy is repeated, an existing folder stays', async () => {
+  it('R10.4 copying a template replaces the rest of an interrupted copy, and does not overwrite an existing folder', async () => {
     const [prepared, folder] = [join(parentFolder, 'prepared'), join(parentFolder, 'postgres')];
     mkdirSync(join(prepared, 'base'), { recursive: true });
     writeFileSync(join(prepared, 'PG_VERSION'), '18');
@@ -47,7 +47,7 @@ describe('a data folder copied from a database template', () => {
     expect(readdirSync(folder)).toContain('own');
   });
 
-  it('R10.4 a new folder starts empty if there is no template', async () => {
+  it('R10.4 a new folder starts empty if no template exists', async () => {
     await createFromTemplate(join(parentFolder, 'postgres'), join(parentFolder, 'nothing'));
     expect(readdirSync(join(parentFolder, 'postgres'))).toEqual([]);
   });

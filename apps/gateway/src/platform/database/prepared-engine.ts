@@ -6,15 +6,15 @@ import { protectFolder } from '../config/private-folder';
 import { migrations } from './migrations/index';
 
 /**
- * The database template of the build (`prepare-engine.ts`), beside the bundle: an embedded engine with every table and no row. Opening a
- * copy takes a tenth of the time of a new engine. It is named after the newest migration, so another release does not find it.
+ * The path of the build's database template (`prepare-engine.ts`), beside the bundle: an embedded engine with all tables and no rows.
+ * Opening a copy takes a tenth of the time of a new engine. The name is that of the newest migration, so another release does not use it.
  */
 export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 
 /** A second template that also contains the indexed documents of the demo. */
 export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
 
-/** Creates the folder of a new engine as a copy of a template, completely or not at all. An existing folder stays. */
+/** Creates the folder of a new engine as a copy of a template, completely or not at all. Does not change an existing folder. */
 export const createFromTemplate = async (folder: string, templatePath: string): Promise<void> => {
   if (existsSync(folder)) return;
   if (!existsSync(templatePath)) return void mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export const createFromTemplate = async (folder: string, templatePath: string): 
   renameSync(copy, folder);
 };
 
-/** Makes a template readable for all users of the machine: the build may run as another user, and the template contains no user data. */
+/** Makes a template readable for all users of the machine: another user may have run the build, and the template contains no user data. */
 export const shareEngine = (folder: string): void => {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

@@ -17,14 +17,14 @@ describe('a statement compiled once per shape', () => {
   });
   afterAll(() => database.close());
 
-  it('a prepared statement binds the values of each call and has constants of its own', async () => {
+  it('R10.6 a prepared statement binds the values of each call and has constants of its own', async () => {
     expect(await statement(database.db, { doubled: false }, { value: 4, unused: '' })).toEqual([{ found: 5 }]);
     expect(await statement(database.db, { doubled: false }, { value: 7, unused: '' })).toEqual([{ found: 8 }]);
     expect(await statement(database.db, { doubled: true }, { value: 4, unused: '' })).toEqual([{ found: 8 }]);
     expect(compileCount).toBe(2);
   });
 
-  it('a prepared statement binds values as data, whatever they contain', async () => {
+  it('R10.6 a prepared statement binds values as data, whatever they contain', async () => {
     const echo = prepareStatement<Record<string, never>, { text: string }, { found: string }>(
       (_, place) => sql`select ${place('text')}::text as found`,
     );

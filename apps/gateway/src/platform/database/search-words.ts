@@ -3,12 +3,12 @@ import { END, endQueriesOf, lexemes, type Piece, pairsOf, piecesOf } from './lex
 
 const TITLE = '^';
 
-/** The words of a title, marked with a prefix that cannot be typed, so that matches in the title rank before those in the text. */
+/** Returns the lexemes of a title with a prefix that users cannot type, so that matches in the title rank before matches in the text. */
 export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE}${word}`);
-/** A text search vector of these lexemes. */
+/** Returns a text search vector of lexemes. */
 export const vector = (words: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(${sql.val([...words])}::text[])`;
 
-/** Quotes a lexeme for a query. */
+/** Quotes a lexeme for a text search query. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const spelling = (text: string, mark: string): string => {
   const pairs = pairsOf(text);
@@ -31,7 +31,7 @@ const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): str
   return `(${[...ways(spellings), ...allWords].join(' | ')})`;
 };
 
-/** Letters before a number, typed with a space and in lower case, as in `dn 200`. */
+/** Matches the lower-case letters of a spaced part number, as in `dn 200`. */
 const SHORT = /^\p{L}{1,4}$/u;
 const joinNeighbours = (pieces: readonly Piece[]): Piece[] =>
   pieces.reduce<Piece[]>((joinedPieces, piece) => {
@@ -48,9 +48,9 @@ const queriesOf = (term: string, mark: string): string[] => [
 ];
 
 /**
- * Returns a query per word of a term: the word matches as a prefix and, for part numbers and compounds, as an end. A result has to match
- * all queries.
+ * Returns one query per word of a search term. A word matches as a prefix and, for part numbers and compounds, as an end. A result has to
+ * match all queries.
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
-/** Returns the queries of `searchQueriesOf` for titles only. */
+/** Returns the queries of `searchQueriesOf`, restricted to titles. */
 export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);

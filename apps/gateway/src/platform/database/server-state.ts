@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 
 const OLDEST = { version: 15, number: 150_000 };
 
-/** True if the database is read-only: a standby, or a server or role with that setting. */
+/** True if the database is read-only because it is a standby or because of a setting of the server or role. */
 export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is
@@ -15,14 +15,14 @@ export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
   return rows[0]!.is;
 };
 
-/** Errors that an administrator can fix, without the server's message, which may quote data. */
+/** The reasons for errors that an administrator can fix, by SQLSTATE. The server's message is not used, because it may contain data. */
 const CLOSED_REASONS: Record<string, string> = {
   '3D000': 'there is no database of this name',
   '28000': 'this user is not let in',
   '28P01': 'this user is not let in',
 };
 
-/** Returns the version of the server; a failure names the setting with its address. */
+/** Returns the version of the server. Throws an error that names the setting with the server's address. */
 const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number: number }> => {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number
@@ -35,7 +35,7 @@ const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number:
   return rows[0]!;
 };
 
-/** Refuses a server that is too old permanently, and a read-only one until it accepts writes. */
+/** Refuses a server that is too old permanently, and a read-only server until it accepts writes. */
 export const requireWritableServer = async ({ db, kind }: Database): Promise<void> => {
   if (kind === 'embedded') return;
   const { version, number } = await versionOf(db);

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A JSON column: written as text, read as its value. */
+/** A JSON column, which is written as text and read as a value. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** A use of a budget; its `id` allows correcting the amount later. */
+/** A use of a budget. Its `id` allows correcting the amount later. */
 export interface BudgetUseTable {
   id: string;
   budget: string;
@@ -13,8 +13,8 @@ export interface BudgetUseTable {
 }
 
 /**
- * All tables of the database, for typed statements. Each layer and feature declares its own in a `tables.ts` beside their owner, which
- * extends this interface; `tests/laws/tables.law.spec.ts` compares them with the migrated database.
+ * All tables of the database, for typed statements. Each layer and feature extends this interface with its own tables in a `tables.ts`
+ * file; `tests/laws/tables.law.spec.ts` compares them with the migrated database.
  */
 export interface Tables {
   budget_use: BudgetUseTable;

@@ -14,7 +14,7 @@ describe('a list of texts as one parameter', () => {
   });
   afterAll(() => database.close());
 
-  /** Returns how many executions of a statement with this list got a custom plan. */
+  /** Returns how many executions of a statement with this list used a custom plan. */
   const plansOf = (name: string, list: RawBuilder<unknown>) =>
     database.tx(async (tx) => {
       await sql`set local plan_cache_mode = auto`.execute(tx);
@@ -26,12 +26,12 @@ describe('a list of texts as one parameter', () => {
       return rows[0]!.custom;
     });
 
-  it('a text list as one parameter gets a generic plan, while a plain list is planned at each call', async () => {
+  it('R10.6 a text list as one parameter uses a generic plan, while a plain list is planned at each call', async () => {
     expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALLS);
     expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALLS);
   });
 
-  it('a text list returns its elements unchanged', async () => {
+  it('R10.6 a text list as one parameter returns its elements unchanged', async () => {
     const { rows } = await sql<{
       found: string | null;
     }>`select found from unnest(${textList(["it's", '{a,b}', null])}) as found`.execute(database.db);

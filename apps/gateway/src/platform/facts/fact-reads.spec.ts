@@ -9,7 +9,7 @@ import { userRoom } from './rooms';
 const FACTS = 8_000;
 const PEOPLE = 500;
 
-/** The number of the last fact of each room, collected at the inserts: a query would count as a read of the log. */
+/** The number of the last fact of each room, collected during the inserts: a query would count as a read of the log. */
 const lastNumbers = new Map<string, number>();
 const insertFacts = async (rows: ReturnType<typeof sql>): Promise<void> => {
   const insertResult = await sql<{ seq: number; rooms: string[] }>`
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns how many facts this transaction has read so far. */
+/** Returns the number of facts that this transaction has read so far. */
 const looks = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ looks: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as looks from pg_stat_xact_user_tables where relname = 'fact'
@@ -40,14 +40,14 @@ describe('the number of the last fact of a room', () => {
     ['with recent facts', 'unit:busy'],
     ['without facts for a long time', userRoom('7')],
     ['that never had a fact', userRoom('nobody')],
-  ])('R7.1 the last fact of a room %s is found without scanning the log', async (_, room) => {
+  ])('R7.1 the last fact of a room %s is found without a scan of the fact log', async (_, room) => {
     await database.read(async (tx) => {
       expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
       expect(await looks(tx)).toBeLessThan(FACTS / 4);
     });
   });
 
-  it('R10.6 the index finds no fact of a room without reading entries added since its last vacuum', async () => {
+  it('R10.6 looking up a room without facts in the index does not read entries added since the last vacuum', async () => {
     await sql`insert into fact (type, actor, data, rooms)
       select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
       database.db,

@@ -5,7 +5,7 @@ import { type LoggedFact, loggedFact } from './facts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 type FactColumns = Parameters<typeof loggedFact>[0];
-/** A row joined with the state of the log; its fact columns are null in the single row of an empty result. */
+/** A row joined with the state of the log. An empty result has a single row whose fact columns are null. */
 type Joined<T> = T & Nullable<FactColumns>;
 
 const factsOf = (rows: readonly Nullable<FactColumns>[]): LoggedFact[] =>
@@ -16,13 +16,13 @@ const textArray = (texts: readonly string[]) => sql`${sql.val([...texts])}::text
 export interface LogBatch {
   epoch: string;
   trimmedTo: number;
-  /** The facts from the requested number on, including that one if it is still stored. */
+  /** The facts from the requested number on. The first one has the requested number if it is still stored. */
   facts: LoggedFact[];
 }
 
 /**
- * Reads the log from a number on together with its epoch, in one snapshot: a reader that knows the first fact can tell whether this is
- * still the same log.
+ * Reads facts from a number on, together with the epoch of the log, in one snapshot. A reader that already has the first fact can detect
+ * whether the log is still the same.
  */
 export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
   const { rows } = await sql<Joined<{ epoch: string; trimmedTo: number }>>`
@@ -47,12 +47,12 @@ export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: numbe
   ).map(loggedFact);
 
 export interface OwnFacts {
-  /** The last number up to which these rooms lost facts to the retention. */
+  /** The highest number up to which the retention has deleted facts of these rooms. */
   trimmedTo: number;
   facts: LoggedFact[];
 }
 
-/** Returns the facts of some rooms after one number and up to another, oldest first. */
+/** Returns the facts of some rooms with a number above `after` and up to `upTo`, oldest first. */
 export const ownFacts = async (
   db: Kysely<Tables>,
   rooms: readonly string[],
@@ -70,7 +70,7 @@ export const ownFacts = async (
   return { trimmedTo: rows[0]!.trimmedTo, facts: factsOf(rows) };
 };
 
-/** Counts the facts of some rooms after one number and up to another, up to a limit. */
+/** Counts the facts of some rooms with a number above `after` and up to `upTo`, up to a limit. */
 export const countOwnFacts = async (
   db: Kysely<Tables>,
   rooms: readonly string[],
@@ -85,12 +85,12 @@ export const countOwnFacts = async (
   return rows[0]!;
 };
 
-/** The number of newest facts that are searched for a room before the index, which covers all facts of the room. */
+/** The number of newest facts that are searched for a room before the index is used. */
 const NEWEST = 500;
 
-/** Returns the number of the last fact of each room, even if the fact is no longer stored; 0 for a room without facts. */
+/** Returns the number of the last fact of each room, even if the fact is no longer stored. Returns 0 for a room without facts. */
 export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
-  // Without `offset 0` the planner reads the log backwards until it meets the room: the whole log for a room without facts.
+  // Without `offset 0` the planner would read the log backwards until it finds the room, which is the whole log for a room without facts.
   const { rows } = await sql<{ room: string; seq: number }>`
     with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
     select wanted.room, greatest(
@@ -106,14 +106,19 @@ export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]):
   return new Map(rows.map(({ room, seq }) => [room, seq]));
 };
 
-/** Gives the log a new epoch, unless that has happened already: its readers fetch again instead of trusting their position. */
-export const renameLog = async (db: Kysely<Tables>, from: string): Promise<void> => {
+/**
+ * Gives the log a new epoch, unless another node has already done so. Readers then fetch all data again instead of trusting their position.
+ */
+export const renewEpoch = async (db: Kysely<Tables>, from: string): Promise<void> => {
   await sql`update fact_log set epoch = gen_random_uuid()::text where epoch = ${from}`.execute(db);
 };
 
 const KEPT_DAYS = 7;
 
-/** Deletes facts older than the retention, and records for each room what it lost; clients that were away longer fetch again. */
+/**
+ * Deletes facts older than the retention, and records the last deleted number of each room. Clients that were offline for longer fetch all
+ * data again.
+ */
 export const trimFacts = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ seq: number | null }>`
     with gone as (
@@ -126,7 +131,7 @@ export const trimFacts = async (tx: Tx): Promise<void> => {
     select max(seq) as seq from gone
   `.execute(tx);
   const seq = rows[0]?.seq;
-  // Of two facts appended at nearly the same moment, the later number may be the older one.
+  // If two facts are appended at nearly the same moment, the one with the higher number may be the older one.
   if (seq)
     await tx
       .updateTable('fact_log')

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Appends one fact per user id and returns the fact numbers. */
 const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   const numbers: number[] = [];
   for (const userId of userIds) {
@@ -28,7 +27,7 @@ const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   return numbers;
 };
 
-it('G10 the difference of two fact numbers is the time between the facts and does not reveal how many facts others have', async () => {
+it('G10 the difference of two fact numbers depends on the elapsed time and does not reveal how many facts others received', async () => {
   const start = Date.now();
   const [first] = await appendFacts('first');
   await database.tx(async (tx) => {
@@ -54,7 +53,7 @@ it('G2 fact numbers increase by one while the clock is behind the last number', 
   await database.db.deleteFrom('fact').execute();
 });
 
-it('G3 facts are deleted after seven days, and the log records the last deleted number for all rooms and for each', async () => {
+it('G3 facts are deleted after seven days, and the last deleted number is recorded for the whole log and for each room', async () => {
   const numbers = await appendFacts('old', 'older', 'new');
   const [, trimmedTo, head] = numbers;
   await sql`update fact set at = now() - interval '8 days' where seq <= ${trimmedTo}`.execute(database.db);
@@ -68,7 +67,7 @@ it('G3 facts are deleted after seven days, and the log records the last deleted 
   ]);
 });
 
-it('G3 the log never claims to reach further back than it does, even if the later of two facts is the older one', async () => {
+it('G3 the recorded number of the last deleted fact is correct even if the fact with the higher number is the older one', async () => {
   const [younger, older] = await appendFacts('younger', 'older');
   const trimmedAfter = async (seq: number) => {
     await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);

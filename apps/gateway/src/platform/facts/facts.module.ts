@@ -2,13 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { Cleanup } from '../database/cleanup';
 import { Database } from '../database/database';
 import { trimFacts } from './fact-reads';
-import { Doorbell } from './facts';
+import { TailWakeUp } from './facts';
 import { NodeDoorbell } from './node-doorbell';
 import { FactTail } from './tail';
 
-/** The fact log: its wake-up notification, locally and between nodes, and its tail. */
+/** Provides the fact log, its wake-up notification within and between nodes, and its tail. */
 @Global()
-@Module({ providers: [Doorbell, FactTail, NodeDoorbell], exports: [Doorbell, FactTail] })
+@Module({ providers: [TailWakeUp, FactTail, NodeDoorbell], exports: [TailWakeUp, FactTail] })
 export class FactsModule {
   constructor(cleanup: Cleanup, database: Database) {
     cleanup.register('facts', () => database.tx(trimFacts));

@@ -11,14 +11,14 @@ const FACT_LOCK = 727_001;
 const lockHolders = new WeakSet<Tx>();
 
 /**
- * Locks the log for the rest of the transaction. Numbers then become visible in the order in which they are assigned, so that a reader of
- * `seq > cursor` never skips a late commit. Read counts that are part of a fact after taking this lock, never before.
+ * Locks the log for the rest of the transaction. Numbers then become visible in the order of their assignment, so a reader of `seq >
+ * cursor` never skips a late commit. If a fact contains counts, read them after taking this lock.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {
   for (const statement of logHold(tx)) await tx.executeQuery(statement);
 };
 
-/** Returns the statement that locks the log; none if the transaction already holds it. */
+/** Returns the statement that locks the log, or no statement if the transaction already holds the lock. */
 export const logHold = (tx: Tx): CompiledQuery[] => {
   if (lockHolders.has(tx)) return [];
   lockHolders.add(tx);
@@ -28,7 +28,7 @@ export const logHold = (tx: Tx): CompiledQuery[] => {
 /** A fact before it is appended. */
 export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
-/** Appends facts in this order with the commit of the transaction that makes them true. Call it last in the transaction. */
+/** Appends facts in this order. Must be the last call in the transaction whose change the facts describe. */
 export const appendFacts = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
   if (!news.length) return;
   await holdLog(tx);
@@ -42,7 +42,6 @@ export const appendFacts = async (tx: Tx, news: readonly NewFact[]): Promise<voi
   await runAtCommit(tx, tx.insertInto('fact').values(rows).compile());
 };
 
-/** Appends one fact. */
 export const appendFact = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
   appendFacts(tx, [{ rooms, type, data } as unknown as NewFact]);
 
@@ -65,7 +64,7 @@ export const loggedFact = ({ seq, type, at, data, rooms }: FactRow): LoggedFact 
   fact: { seq, type, at: at.toISOString(), data } as unknown as Fact,
 });
 
-/** Returns the facts after a number, oldest first; `rooms` restricts them to those rooms. */
+/** Returns the facts with a number above `seq`, oldest first; `rooms` restricts them to these rooms. */
 export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number, rooms?: readonly string[]): Promise<LoggedFact[]> => {
   let query = db.selectFrom('fact').select(['seq', 'type', 'at', 'data', 'rooms']).where('seq', '>', seq).orderBy('seq').limit(limit);
   if (rooms) query = query.where(sql<boolean>`rooms && ${sql.val([...rooms])}::text[]`);
@@ -73,11 +72,11 @@ export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number,
 };
 
 export interface LogState {
-  /** The newest number. */
+  /** The number of the newest fact. */
   head: number;
-  /** Facts up to this number are no longer stored. */
+  /** The number up to which facts are no longer stored. */
   trimmedTo: number;
-  /** The identity of this log; a restored copy gets another. */
+  /** The identity of this log. A restored copy gets a new one. */
   epoch: string;
 }
 
@@ -88,13 +87,16 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
   return rows[0]!;
 };
 
-/** Notifies the tail after a commit that may have appended facts. A lost or duplicate ring costs one query at most. */
-export class Doorbell {
+/**
+ * The wake-up notification for the tail after a commit that may have appended facts. A lost or duplicate notification costs one query at
+ * most.
+ */
+export class TailWakeUp {
   private readonly rung = new Subject<void>();
   readonly rings: Observable<void> = this.rung.asObservable();
 
   ring(): void {
-    // Listeners run outside the request that rang.
+    // Run the listeners outside the context of the request that sent the notification.
     requestContext.exit(() => this.rung.next());
   }
 }

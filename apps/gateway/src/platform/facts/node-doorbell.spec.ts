@@ -7,7 +7,7 @@ import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
-import { appendFact, Doorbell, type LoggedFact } from './facts';
+import { appendFact, type LoggedFact, TailWakeUp } from './facts';
 import { NodeDoorbell } from './node-doorbell';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
@@ -18,7 +18,7 @@ const open: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   database = await openMigrated();
   hub = openNodeHub();
-  // No gateway reads the log by itself: facts are delivered here because of a ring.
+  // Disable the periodic reads, so that only a wake-up notification can deliver facts.
   jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const gateway = async () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
-  const bell = new Doorbell();
+  const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
   const nodeDoorbell = new NodeDoorbell(bell, tail, nodes);
   const sequence: number[] = [];
@@ -57,7 +57,7 @@ const both = async () => {
 };
 const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
-it('G4 a fact committed at one gateway is delivered at the other after a ring, and at neither before', async () => {
+it('G4 a fact that one gateway commits is delivered at the other after a wake-up notification, and at neither before', async () => {
   const [one, other] = await both();
   await commit();
   expect([one.told, other.told]).toEqual([[], []]);
@@ -71,7 +71,7 @@ it('G4 a fact committed at one gateway is delivered at the other after a ring, a
   expect(one.told).toEqual(other.told);
 });
 
-it('G4 T36 a duplicate or outdated ring costs no query, and a ring with an unknown number costs one', async () => {
+it('G4 T36 a duplicate or outdated wake-up notification costs no query, and one with an unknown number costs one query', async () => {
   const [one, other] = await both();
   await commit();
   hub.times = 5;
@@ -86,7 +86,7 @@ it('G4 T36 a duplicate or outdated ring costs no query, and a ring with an unkno
   await until(() => other.readings() > before);
   expect(other.readings() - before).toBe(1);
 
-  // A number that the log has not reached does not suppress later rings.
+  // A notification with a number beyond the log does not suppress later notifications.
   await commit();
   other.bell.ring();
   await until(() => one.told.length === 2);

@@ -1,26 +1,26 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Subscription } from 'rxjs';
 import { Nodes } from '../cluster/nodes';
-import { Doorbell } from './facts';
+import { TailWakeUp } from './facts';
 import { FactTail } from './tail';
 
 const RING = 'ring';
 
 /**
- * The wake-up notification between nodes. After a commit a node sends the number up to which it has read the log, and nodes that have read
- * less continue reading. A lost ring is made up for by the next periodic read within a second; a forged or duplicate one costs one query at
- * most.
+ * The wake-up notification between nodes. After a commit, a node sends the number up to which it has read the log, and nodes that have read
+ * less continue reading. If a notification is lost, the next periodic read follows within a second. A forged or duplicate one costs at most
+ * one query.
  */
 @Injectable()
 export class NodeDoorbell implements OnModuleDestroy {
   private readonly subscriptions = new Subscription();
-  /** The number up to which the other nodes were notified, by any node. */
+  /** The highest number that any node has sent to the others. */
   private toldTo = 0;
   private heardTo = 0;
   private rungHere = false;
 
   constructor(
-    doorbell: Doorbell,
+    doorbell: TailWakeUp,
     private readonly tail: FactTail,
     private readonly nodes: Nodes,
   ) {
@@ -29,9 +29,9 @@ export class NodeDoorbell implements OnModuleDestroy {
     nodes.on(RING, (seq: number) => this.hear(seq));
   }
 
-  /** Called when the log was read up to this number. */
+  /** Called after the log was read up to this number. */
   private tell(seq: number): void {
-    // A log that went back has smaller numbers.
+    // A log that was replaced by a backup has smaller numbers.
     if (seq < this.toldTo) this.toldTo = 0;
     if (this.heardTo <= seq) this.toldTo = Math.max(this.toldTo, this.heardTo);
     if (!this.rungHere) return;

@@ -13,11 +13,14 @@ import { appendFact, appendFacts, holdLog } from './facts';
 import { recipientsByPreference } from './preferences';
 import { userRoom } from './rooms';
 
-/** Excludes notifications about watched parts of an item that has expired, which the recipient may no longer see. */
+/**
+ * A condition: the notification is visible. A notification about watched parts is hidden once its item has expired, because the recipient
+ * may no longer see the item.
+ */
 export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and exists (
   select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
 
-/** Returns the total and unread notifications of one person. */
+/** Returns the numbers of all and of unread notifications of one person. */
 export const notificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId} and ${isShownEntry}
@@ -25,21 +28,20 @@ export const notificationCounts = async (db: Kysely<Tables>, personId: string): 
   return { total: rows[0]!.total, unread: rows[0]!.unread };
 };
 
-/** The time of the insert rather than of the transaction, so that concurrent notifications are listed in the order of their facts. */
+/** The time of the insert rather than of the transaction, so that concurrent notifications have the order of their facts. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** The content of a notification. */
 export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
-  /** The preference that applies to the notification, if it is not the type itself. */
+  /** The preference that applies to the notification, if it differs from `type`. */
   preference?: PreferenceType;
 }
 
 /**
- * Notifies the people who want this type in the portal. The counts are read while the log is locked, so that concurrent notifications agree
- * on the totals.
+ * Notifies the people who want this type of notification in the portal. The counts are read under the lock of the log, so that concurrent
+ * notifications agree on the totals.
  */
 export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
   await holdLog(tx);
@@ -55,13 +57,13 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
   }
 };
 
-/** The number of people that one transaction notifies while it holds the log. */
+/** The maximum number of people notified by one transaction, because the transaction locks the log. */
 const AT_ONCE = 500;
 
 /**
  * Notifies the people who satisfy `among`, a condition on `person`, and whose id is greater than `after`, in the order of their ids up to
- * the limit of one transaction. Essential notifications also reach people who turned the type off. Returns the id of the last person if
- * people may be left for the next transaction, else null.
+ * the limit of one transaction. Essential notifications are also sent to people who turned the type off. Returns the id of the last person
+ * if another transaction has to continue, or null.
  */
 export const notifyEach = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-conditions';
 
-/** Returns the people who want this type of notification over this channel. */
+/** Returns the people who want this type of notification on this channel. */
 export const recipientsByPreference = async (
   db: Kysely<Tables>,
   people: readonly string[],

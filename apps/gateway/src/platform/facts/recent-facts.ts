@@ -8,18 +8,18 @@ const BOUNDS: Bounds = { facts: 5_000, bytes: 8 * 1024 * 1024 };
 
 const sizeOf = ({ fact }: LoggedFact): number => JSON.stringify(fact.data).length;
 
-/** The newest facts in memory, so that briefly disconnected clients cause no queries. Bounded by number and by size. */
+/** The newest facts in memory, limited by number and by size, so that briefly disconnected clients cause no queries. */
 export class RecentFacts {
   private facts: LoggedFact[] = [];
   private sizes: number[] = [];
-  /** The index of the oldest fact in the window: older ones are removed in bulk, not one by one. */
+  /** The index of the oldest retained fact. Older ones are removed in bulk, not one by one. */
   private first = 0;
   private bytes = 0;
   private from = 0;
 
   constructor(private readonly bounds: Bounds = BOUNDS) {}
 
-  /** Resets the window to the newest facts; all facts after `from` must be among them. */
+  /** Replaces the content by the newest facts, which must include all facts after `from`. */
   begin(from: number, facts: readonly LoggedFact[]): void {
     this.facts = [];
     this.sizes = [];
@@ -47,12 +47,12 @@ export class RecentFacts {
     this.first = 0;
   }
 
-  /** True if every fact after this number is in memory. */
+  /** True if every fact with a number above `seq` is in memory. */
   reaches(seq: number): boolean {
     return seq >= this.from;
   }
 
-  /** Returns the facts of these rooms after a number, oldest first. */
+  /** Returns the facts of these rooms with a number above `seq`, oldest first. */
   after(seq: number, rooms: readonly string[], limit: number): LoggedFact[] {
     const facts: LoggedFact[] = [];
     for (let at = this.indexAfter(seq); at < this.facts.length && facts.length < limit; at++) {

@@ -12,7 +12,7 @@ const openNumbers = () => {
   return { numbers, reads, statements };
 };
 
-it('G2 a node that tracks more rooms than its limit drops the least recently used room', async () => {
+it('G2 a node drops the least recently used room when it tracks more rooms than its limit', async () => {
   const { numbers, reads } = openNumbers();
   for (const room of ['r1', 'r2', 'r3', 'r1', 'r4']) await numbers.lastOf([room]);
   expect(reads).toEqual(['r1', 'r2', 'r3', 'r4']);
@@ -28,7 +28,7 @@ it('G5 rooms that many clients request at the same moment are read in one statem
   expect(statements).toEqual([['r1', 'r2', 'r3']]);
 });
 
-it('G2 a fact appended while its room is being read counts, and a dropped room is read again', async () => {
+it('G2 the number of a room includes a fact appended during the read, and a dropped room is read again', async () => {
   const { numbers, reads } = openNumbers();
   const loading = numbers.lastOf(['r1']);
   numbers.advance([{ seq: 9, rooms: ['r1', 'r7'] } as never]);

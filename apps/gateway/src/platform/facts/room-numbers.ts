@@ -1,12 +1,12 @@
 import type { LoggedFact } from './facts';
 
 const KNOWN_AT_MOST = 50_000;
-/** The number of rooms that one statement reads. */
+/** The maximum number of rooms that one statement reads. */
 const READ_AT_ONCE = 200;
 
 /**
- * The number of the last fact of each room: read at the first request, then advanced by the tail. No client learns any other number of the
- * log, as its growth would reveal the activity of others.
+ * The number of the last fact of each room, which is read at the first request and then advanced by the tail. Clients receive no other
+ * number of the log, because its growth would reveal the activity of others.
  */
 export class RoomNumbers {
   private known = new Map<string, number>();
@@ -19,7 +19,7 @@ export class RoomNumbers {
     private readonly knownAtMost = KNOWN_AT_MOST,
   ) {}
 
-  /** Returns the last number of these rooms; null if one of them has to be read first. */
+  /** Returns the highest last number of these rooms, or null if the number of a room has to be read first. */
   lastKnown(rooms: readonly string[]): number | null {
     let last = 0;
     for (const room of rooms) {
@@ -39,20 +39,20 @@ export class RoomNumbers {
     }
   }
 
-  /** Records facts that were appended to the log. */
+  /** Updates the numbers for facts that were appended to the log. */
   advance(facts: readonly LoggedFact[]): void {
     for (const { seq, rooms } of facts) {
       for (const room of rooms) if (this.known.has(room) || this.loading.has(room)) this.known.set(room, seq);
     }
   }
 
-  /** Drops all numbers, because the log is another one. */
+  /** Drops all numbers, because the log was replaced. */
   clear(): void {
     this.known = new Map();
     this.loading = new Map();
   }
 
-  /** Marks the room as the most recently used; the least recently used ones are evicted. */
+  /** Makes the room the most recently used one, and evicts the least recently used rooms. */
   private remember(room: string, seq: number): void {
     this.known.delete(room);
     this.known.set(room, seq);
@@ -67,7 +67,7 @@ export class RoomNumbers {
     if (pendingLoad) return pendingLoad;
     const { known, loading } = this;
     const load = this.readWithOthers(room)
-      // A number advanced during the read is newer.
+      // Prefer a number that the tail has advanced during the read.
       .then((seqs) => {
         if (this.known === known) this.remember(room, Math.max(seqs.get(room) ?? 0, known.get(room) ?? 0));
       })
@@ -76,7 +76,7 @@ export class RoomNumbers {
     return load;
   }
 
-  /** Batches the reads of the same moment into one statement, for the case that thousands of clients reconnect at once. */
+  /** Batches the reads of the same moment into one statement, because thousands of clients may reconnect at once. */
   private readWithOthers(room: string): Promise<Map<string, number>> {
     if (!this.next || this.next.rooms.length >= READ_AT_ONCE) {
       const rooms: string[] = [];

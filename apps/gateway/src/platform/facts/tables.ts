@@ -14,11 +14,11 @@ export interface FactTable {
 export interface FactLogTable {
   one: Generated<boolean>;
   epoch: string;
-  /** Facts up to this number are no longer stored. */
+  /** The number up to which facts are no longer stored. */
   trimmed_to: Generated<number>;
 }
 
-/** The number up to which the facts of a room were deleted. A room without losses has no row. */
+/** The number up to which the facts of a room were deleted. A room without deleted facts has no row. */
 export interface FactRoomTable {
   room: string;
   trimmed_to: number;
@@ -34,7 +34,7 @@ export interface NotificationTable {
   read_at: Date | null;
 }
 
-/** A person's choice for a type and channel of notifications; without a row the default of the type applies. */
+/** A person's choice for a type and channel of notifications. Without a row, the default of the type applies. */
 export interface PreferenceTable {
   person_id: string;
   type: PreferenceType;

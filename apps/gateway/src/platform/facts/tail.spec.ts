@@ -2,14 +2,14 @@ import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import { until } from '../../../../../tests/kit/until';
-import { renameLog, trimFacts } from './fact-reads';
-import { appendFact, Doorbell, type LoggedFact, logState } from './facts';
+import { renewEpoch, trimFacts } from './fact-reads';
+import { appendFact, type LoggedFact, logState, TailWakeUp } from './facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
 const openTail = async () => {
   const database = await openMigrated();
-  const bell = new Doorbell();
+  const bell = new TailWakeUp();
   const tail = new FactTail(database, bell);
   const deliveries: LoggedFact[] = [];
   let restartCount = 0;
@@ -40,7 +40,7 @@ const openTail = async () => {
 };
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
-it('G3 a client that connects before the first read of the log waits for it and receives no earlier facts', async () => {
+it('G3 a client that connects before the first read of the fact log waits for that read and receives no earlier facts', async () => {
   const { tail, deliveries, tell, start, ring, close } = await openTail();
   const before = await tell('before');
   const startup = start();
@@ -57,7 +57,7 @@ it('G3 a client that connects before the first read of the log waits for it and 
   await close();
 });
 
-it('G3 facts from before the start are in memory for reconnecting clients', async () => {
+it('G3 facts from before the startup are in memory for reconnecting clients', async () => {
   const { tail, tell, start, close } = await openTail();
   const one = await tell('one');
   await tell('two');
@@ -68,13 +68,13 @@ it('G3 facts from before the start are in memory for reconnecting clients', asyn
   await close();
 });
 
-it('G5 a log that went back is detected even if newer facts have overtaken it, and gets another epoch', async () => {
+it('G5 a fact log that has lost facts is detected even if newer facts have reached the same number, and gets a new epoch', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   const one = await tell('one');
   for (const userId of ['two', 'three']) await tell(userId);
   await start();
   const { epoch } = tail;
-  // A standby that lacked the last commits and continued from there.
+  // Simulate a standby that lacked the last commits and continued from there.
   await sql`delete from fact where seq > ${one}`.execute(database.db);
   await sql`select setval('fact_number', ${one})`.execute(database.db);
   for (const userId of ['other two', 'other three']) await tell(userId);
@@ -94,7 +94,7 @@ it('G5 a log that went back is detected even if newer facts have overtaken it, a
   await close();
 });
 
-it('G5 a log with another epoch is another log, a log with deleted old facts is the same', async () => {
+it('G5 the tail restarts for a fact log with another epoch, and continues with a log whose old facts were deleted', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   for (const userId of ['one', 'two']) await tell(userId);
   await start();
@@ -104,7 +104,7 @@ it('G5 a log with another epoch is another log, a log with deleted old facts is 
   await tail.catchUp();
   expect(names(deliveries)).toEqual(['three']);
   expect(anew()).toBe(0);
-  await renameLog(database.db, tail.epoch);
+  await renewEpoch(database.db, tail.epoch);
   await tail.catchUp();
   expect(anew()).toBe(1);
   await close();
@@ -125,7 +125,7 @@ it('G10 the last number of a room is that of its own newest fact, even after tha
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
-  const restartedTail = new FactTail(database, new Doorbell());
+  const restartedTail = new FactTail(database, new TailWakeUp());
   await restartedTail.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
   expect(await restartedTail.numbers.lastOf([unitRoom('a')])).toBe(laterNumber);
   expect(await restartedTail.numbers.lastOf([unitRoom('nobody')])).toBe(0);

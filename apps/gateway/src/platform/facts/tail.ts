@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { concatMap, exhaustMap, from, interval, merge, type Observable, Subject, type Subscription } from 'rxjs';
 import { Database } from '../database/database';
-import { type LogBatch, lastOfRooms, newestFacts, readBatch, renameLog } from './fact-reads';
-import { Doorbell, type LoggedFact, logState } from './facts';
+import { type LogBatch, lastOfRooms, newestFacts, readBatch, renewEpoch } from './fact-reads';
+import { type LoggedFact, logState, TailWakeUp } from './facts';
 import { RecentFacts } from './recent-facts';
 import { RoomNumbers } from './room-numbers';
 
@@ -11,28 +11,28 @@ const EVERY_MS = 1_000;
 const RECENT_AT_START = 2_000;
 
 export interface TailEvents {
-  /** Receives each fact once, in order. */
+  /** Called with each fact once, in order. */
   tell: (facts: readonly LoggedFact[]) => void;
-  /** Called when the log is another one: clients have to fetch all data again. */
+  /** Called when the log was replaced: clients have to fetch all data again. */
   startedAnew: () => void;
   failed: (error: unknown) => void;
 }
 
-/** Reads the fact log as it grows: at each wake-up notification, and every second in any case. */
+/** Reads new facts of the log after each wake-up notification, and at least every second. */
 @Injectable()
 export class FactTail implements OnModuleDestroy {
-  /** The last number that was delivered. */
+  /** The number of the last delivered fact. */
   lastSeq = 0;
-  /** The epoch of the log being read. */
+  /** The epoch of the log. */
   epoch = '';
   readonly recent = new RecentFacts();
   readonly numbers: RoomNumbers;
-  /** The fact of that number, which identifies the log; null if it was deleted before the start. */
+  /** The last delivered fact, which identifies the log; null if it was deleted before the startup. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly hurries = new Subject<void>();
   private readonly read = new Subject<number>();
-  /** Emits the last number after each read. */
+  /** Emits the number of the last delivered fact after each read. */
   readonly readings: Observable<number> = this.read.asObservable();
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
@@ -41,12 +41,12 @@ export class FactTail implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
   ) {
     this.numbers = new RoomNumbers((rooms) => lastOfRooms(database.db, rooms));
   }
 
-  /** Starts at the current head. */
+  /** Starts the tail after the newest fact of the log. */
   async start(events: TailEvents): Promise<void> {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
@@ -66,12 +66,12 @@ export class FactTail implements OnModuleDestroy {
     );
   }
 
-  /** Schedules another read, because another node has reported a higher number. */
+  /** Schedules another read, because another node has sent a higher number. */
   hurry(): void {
     this.hurries.next();
   }
 
-  /** Delivers all facts that are in the log by now. */
+  /** Delivers all facts that are already in the log. */
   catchUp(): Promise<void> {
     return this.inQueue(() => this.readOn());
   }
@@ -123,16 +123,16 @@ export class FactTail implements OnModuleDestroy {
   }
 
   /**
-   * Starts again with a log that went back or was renamed: a backup was restored, or a standby without the last commits took over. A log
-   * that still has the known epoch gets a new one, so that the clients of every node, including disconnected ones, are informed too.
+   * Restarts with a log that was replaced: a backup was restored, or a standby without the last commits took over. If the log still has the
+   * old epoch, gives it a new one, so that the clients of all nodes, including disconnected ones, detect the change.
    */
   private async startAnew(epoch: string): Promise<void> {
-    if (epoch === this.epoch) await renameLog(this.database.db, epoch);
+    if (epoch === this.epoch) await renewEpoch(this.database.db, epoch);
     await this.begin();
     this.events.startedAnew();
   }
 
-  /** Runs a job between two reads, while no fact is delivered, so that a new client neither misses a fact nor receives one twice. */
+  /** Runs a job between two reads, when no fact is being delivered, so that a new client neither misses a fact nor receives one twice. */
   inQueue(job: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.queue.next(async () => {

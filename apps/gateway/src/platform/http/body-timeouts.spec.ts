@@ -17,7 +17,7 @@ beforeAll(async () => {
   server.post(files.upload.path, async ({ raw, query }) => {
     if ((query as { refused?: string }).refused) return 'no';
     for await (const chunk of raw) receivedChunks.push(String(chunk));
-    // A scanner may take longer than a connection may be silent.
+    // A virus scan may take longer than a connection may be silent.
     await new Promise((resolve) => setTimeout(resolve, SILENT_MS * 2));
     return 'yes';
   });
@@ -51,14 +51,14 @@ const writeSlowly = async (clientRequest: ClientRequest, everyMs: number, text =
 };
 
 describe('R5.2 the body of an upload', () => {
-  it('R5.2 an upload may be slow as long as data arrives, and its response may take longer', async () => {
+  it('R5.2 an upload may be slow as long as data arrives, and its virus scan may take longer than the connection may be silent', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
     await writeSlowly(sending, SHORT_MS / 6);
     expect(receivedChunks.join('')).toBe('0123456789');
     expect(await outcome).toBe('yes');
   });
 
-  it('R5.2 an upload is cut when its connection falls silent', async () => {
+  it('R5.2 an upload is aborted when its connection becomes silent', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
     await writeSlowly(sending, 50, '0123');
     const startedAt = Date.now();
@@ -66,7 +66,7 @@ describe('R5.2 the body of an upload', () => {
     expect(Date.now() - startedAt).toBeLessThan(SILENT_MS * 4);
   });
 
-  it('R5.2 an upload that is refused early is read a little longer, so that the client gets the response, and then cut', async () => {
+  it('R5.2 an upload that is refused early is read a little longer, so that the client gets the response, and is then aborted', async () => {
     const { sending, outcome } = startRequest(`${files.upload.path}?refused=1`, 'multipart/form-data; boundary=x');
     sending.write('0');
     expect(await outcome).toBe('no');

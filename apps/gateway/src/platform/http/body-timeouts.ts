@@ -1,16 +1,16 @@
 import { everyRoute, type Route } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest time for a file on a slow connection: 50 MB at 7 kB/s. */
+/** The maximum time of an upload on a slow connection: 50 MB at 7 kB/s. */
 export const LONGEST_MS = 2 * 3_600_000;
-/** The time limit for a body of a few kilobytes. */
+/** The time limit for a request body of a few kilobytes. */
 const SHORT_MS = 60_000;
-/** The time that the connection of an upload may be silent. */
+/** The time for which the connection of an upload may be silent. */
 const SILENT_MS = 30_000;
-/** The time for which the rest of a body is read after the response, so that the client reads the response. */
+/** The time for which the rest of a body is read after the response, so that the client gets the response. */
 const AFTER_MS = 10_000;
 
-/** Cuts stalled bodies: uploads when the connection falls silent, all others after a minute. */
+/** Aborts requests whose body stalls: uploads when the connection becomes silent, all others after a minute. */
 export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
   const routesWhere = (takesFiles: (route: Route) => unknown) =>
     new Set(everyRoute().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));

@@ -50,7 +50,7 @@ describe('precompressed files of the portal', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('R10.3 a browser that accepts %p gets encoding %p', async (encodings, expectedEncoding) => {
+  ])('R10.3 a browser that accepts %p gets the encoding %p', async (encodings, expectedEncoding) => {
     const reply = await get('/assets/app-1a2b.js', encodings);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-encoding']).toBe(expectedEncoding);
@@ -78,7 +78,7 @@ describe('precompressed files of the portal', () => {
     }
   });
 
-  it('R10.3 HEAD describes the compressed file, and compressed files have no URL of their own', async () => {
+  it('R10.3 a HEAD request describes the compressed file, and compressed files have no URL of their own', async () => {
     const { statusCode, headers, body } = await gateway.inject({
       method: 'HEAD',
       url: '/assets/app-1a2b.js',
@@ -95,7 +95,7 @@ describe('precompressed files of the portal', () => {
   });
 });
 
-describe('JSON answers', () => {
+describe('JSON responses', () => {
   it.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
@@ -107,12 +107,12 @@ describe('JSON answers', () => {
     expect(reply.rawPayload.length).toBeLessThan(JSON.stringify(ROWS).length / 5);
   });
 
-  it('R10.3 small JSON responses, and those of clients that accept no encoding, are not compressed', async () => {
+  it('R10.3 small JSON responses and responses to clients that accept no encoding are not compressed', async () => {
     expect((await get('/api/master/few', 'br')).headers['content-encoding']).toBeUndefined();
     expect((await get('/api/contactus/getallcontactlist')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('T41 responses with a token or key are never compressed, as their length would reveal parts of the secret', async () => {
+  it('T41 responses with a token or key are never compressed, because their length would reveal parts of the secret', async () => {
     const key = await get('/api/contactus/draftkey', 'br');
     const token = await gateway.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { 'accept-encoding': 'br' } });
     for (const reply of [key, token]) {

@@ -3,15 +3,15 @@ import compress from '@fastify/compress';
 import { everyRoute, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The smallest response that is compressed, in bytes. A smaller one fits into one or two packets anyway. */
+/** The size in bytes from which a response is compressed. A smaller one fits into one or two packets anyway. */
 const WORTH_BYTES = 1_024;
-/** Responses are compressed while the client waits: higher levels cost more time than they save. */
+/** The Brotli level. Responses are compressed while the client waits, so higher levels would cost more time than they save. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
 /**
- * Routes without compression. Files are streamed, and most are compressed already. Lines are sent one by one, and a compressor would delay
- * them. In responses with a token or key, the compressed length would let an attacker who controls other parts of the response guess the
+ * Routes without compression. Files are streamed, and most are already compressed. Lines are sent one by one, and a compressor would delay
+ * them. With a token or key in the response, the compressed length would let an attacker who controls other parts of the response guess the
  * secret.
  */
 const PLAIN = new Set(

@@ -15,7 +15,7 @@ import {
 } from '@portal/contracts';
 import { messageOf } from '@portal/contracts/docs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../database/database-errors';
+import { isTemporaryError } from '../database/database-errors';
 import { DependencyError } from '../dependency-error';
 import { reasonOf } from '../log';
 import { Overloaded } from '../semaphore';
@@ -28,7 +28,7 @@ const routes = everyRoute().map(({ route: { verb, path } }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Returns the methods that the contract defines for a path; a GET route also serves HEAD. */
+/** Returns the methods that the contract defines for a path. A GET route also serves HEAD. */
 const methodsAt = (path: string): string[] =>
   routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]));
 
@@ -41,20 +41,20 @@ const byStatus: Record<number, Refusal> = {
   429: TooMany,
 };
 
-/** The time that a caller should wait while the database or another server is unavailable or overloaded. */
+/** The time after which a caller should retry while the database or another server is unavailable or overloaded. */
 const AGAIN_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>
-  error instanceof Overloaded || isPassing(error) || (error instanceof DependencyError && error.passes);
+  error instanceof Overloaded || isTemporaryError(error) || (error instanceof DependencyError && error.passes);
 
-/** The event under which a temporary error is logged. */
+/** Returns the log event for a temporary error. */
 const eventOf = (error: unknown): string => {
   if (error instanceof DependencyError) return error.event;
   return error instanceof Overloaded ? 'database.overloaded' : 'database.unavailable';
 };
 
 /**
- * Converts any error to a refusal of the catalog. An unforeseen error becomes a 503 and is logged with its request id; its message is never
+ * Converts any error to a refusal of the catalog. An unexpected error becomes a 503 and is logged with its request id; its message is never
  * sent.
  */
 export const refusalOf = (error: unknown): RefusalError => {
@@ -90,12 +90,15 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Sends the error body, or a page where browsers open links. Used by Nest's filter and for what Fastify refuses before Nest. */
+/**
+ * Sends the error body, or an error page for URLs that people open by a link. Used by Nest's filter and for requests that Fastify refuses
+ * before Nest.
+ */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
   const refusal = refusalOf(error);
   request.refusedAs = refusal.refusal.code;
   if (refusal.refusal === Unavailable && refusal !== error) {
-    // Temporary errors get one line in the log; all others are defects to investigate.
+    // Log temporary errors in one line. All others are defects to investigate.
     if (refusal.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else {
       request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');

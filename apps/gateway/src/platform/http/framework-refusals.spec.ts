@@ -14,7 +14,7 @@ interface Raw {
   headers: Map<string, string>;
   body: ErrorBody;
 }
-/** Sends raw bytes and returns the response once the connection is closed. */
+/** Sends raw bytes and returns the response when the connection is closed. */
 const sendRaw = (...pieces: string[]): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -38,16 +38,16 @@ const head = (first: string, ...more: string[]) =>
 const login = 'POST /api/auth/login';
 
 const CASES: [string, string[], string][] = [
-  ['headers that are too large', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
-  ['an address that is too large', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['a request with too large headers', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['a request with too long a path', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
   ['bytes that are not HTTP', ['\x16\x03\x01 hello\r\n\r\n'], 'request.unreadable'],
   ['an unknown method', [head('FETCH /')], 'request.unreadable'],
-  ['a length that is not a number', [head(login, 'content-length: many')], 'request.unreadable'],
-  ['two lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
-  ['a length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
+  ['a content length that is not a number', [head(login, 'content-length: many')], 'request.unreadable'],
+  ['two content lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
+  ['a content length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
   ['malformed chunks', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
-  ['no host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
-  ['a tunnel', [head('CONNECT example.com:443')], 'request.unreadable'],
+  ['a request without a host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
+  ['a CONNECT request', [head('CONNECT example.com:443')], 'request.unreadable'],
   ['an unknown expectation', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
   ['a method that the route lacks', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
   ['an unsupported media type', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],
@@ -74,7 +74,7 @@ describe('R8.3 refusals of the framework', () => {
     });
   });
 
-  it('R8.3 a broken request after a good one does not affect the response of the good one', async () => {
+  it('R8.3 a malformed request does not affect the response to the valid request before it', async () => {
     const good = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
     expect((await sendRaw(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
   });
@@ -101,7 +101,7 @@ describe('R7.4 the query form of changepassword', () => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'password.in-address', message: expect.stringContaining('body') } });
   });
 
-  it('R7.4 the setting does not affect changepassword with a body', async () => {
+  it('R7.4 the setting for the query form does not affect changepassword with a body', async () => {
     expect((await change({}, all)).body.code).toBe('otp.spent');
     expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
   });

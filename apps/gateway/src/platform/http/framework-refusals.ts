@@ -18,11 +18,11 @@ interface RawSettings {
   log: Log;
 }
 
-/** Options that leave Node's own responses to our handlers where possible. */
+/** The options that disable Node's own responses where possible, so that our handlers respond. */
 export const httpOptions: ServerOptions = {
-  // The `onRequest` hook of `serveFrameworkRefusals` sends the refusal, with a body.
+  // The `onRequest` hook of `serveFrameworkRefusals` refuses a request without Host, with an error body.
   requireHostHeader: false,
-  // An upgrade other than to a socket is ignored, as HTTP allows, and the request is served normally.
+  // Ignore an upgrade that is not to a socket, as HTTP allows, and serve the request normally.
   shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKETS) ?? false,
 };
 
@@ -30,7 +30,7 @@ export const httpOptions: ServerOptions = {
 export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, settings: RawSettings): void => {
   const { https, log } = settings;
   const pendingResponse = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
-  // A complete request still gets its response; the broken one comes after it.
+  // First send the response to a complete request on the same connection.
   if (pendingResponse?.req.complete && !pendingResponse.writableFinished) {
     pendingResponse.once('finish', () => refuseOnSocket(error, socket, settings));
     return;
@@ -53,12 +53,12 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n'));
-  // Gives the client time to read the response and close the connection, then closes it.
+  // Give the client time to read the response and close the connection before closing it here.
   const late = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(late));
 };
 
-/** Replaces the refusals of Node and Fastify by refusals in the standard format. */
+/** Replaces the error responses of Node and Fastify by refusals in the standard format. */
 export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSettings): void => {
   const server = fastify.server as Server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

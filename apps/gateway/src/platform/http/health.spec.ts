@@ -35,7 +35,7 @@ const ready = async () => {
   return [statusCode, JSON.parse(body)];
 };
 
-it('G5 a gateway is ready while its database is writable, even without a link to the other nodes', async () => {
+it('G5 a gateway is ready while its database is writable, even without a connection to the other nodes', async () => {
   expect(await ready()).toEqual([
     200,
     {
@@ -48,13 +48,13 @@ it('G5 a gateway is ready while its database is writable, even without a link to
   ]);
 });
 
-it('R10.6 an overloaded gateway is ready and reports the load', async () => {
+it('R10.6 an overloaded gateway is ready and reports the overload', async () => {
   isOverloaded = true;
   expect(await ready()).toEqual([200, expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } })]);
   isOverloaded = false;
 });
 
-it('G5 a gateway with a wrong clock is ready and reports the difference', async () => {
+it('G5 a gateway with a wrong clock is ready and reports the clock difference', async () => {
   clockDiffersByS = 3_600;
   expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', clock: { differsByS: 3_600 } })]);
   clockDiffersByS = null;
@@ -66,7 +66,7 @@ it('G5 a gateway whose object store is unavailable is ready and reports the affe
   stores = null;
 });
 
-it('G5 a gateway is not ready while its database is unavailable or read-only, nor during its shutdown', async () => {
+it('G5 a gateway is not ready while its database is unavailable or read-only, or while it shuts down', async () => {
   readHealth = () => Promise.resolve({ oldestMailSeconds: 0, isReadOnly: true });
   expect(await ready()).toEqual([503, { status: 'database is read-only' }]);
   readHealth = () => Promise.reject(new Error('away'));
@@ -76,7 +76,7 @@ it('G5 a gateway is not ready while its database is unavailable or read-only, no
   expect((await app.inject('/health/live')).statusCode).toBe(200);
 });
 
-it('R10.6 health checks beyond the limit per minute get 429 with a wait, and one line in the log', async () => {
+it('R10.6 health checks above the limit per minute get 429 with a retry delay, and are logged once', async () => {
   isSpent = true;
   const answers = await Promise.all(['/health/live', '/health/ready', '/health/live', '/health/ready'].map((url) => app.inject(url)));
   isSpent = false;

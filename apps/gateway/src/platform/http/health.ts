@@ -12,14 +12,14 @@ export interface DatabaseHealth {
 
 export interface HealthSettings {
   database: string;
-  /** Returns the age of the oldest waiting mail and whether the database is read-only; rejects if the database is unavailable. */
+  /** Returns the age of the oldest waiting mail and whether the database is read-only. Rejects if the database is unavailable. */
   look: () => Promise<DatabaseHealth>;
   load: () => DatabaseLoad;
-  /** The number of seconds by which the clock of this machine is off; null if it is right. */
+  /** The number of seconds by which the clock of this machine is wrong, or null if it is right. */
   clockDiffersByS: () => number | null;
-  /** The state of the link to other gateways; null for a single one. */
+  /** The state of the connection to other gateways, or null for a single gateway. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
-  /** The state of the object stores and the files of the unavailable ones; null without object stores. */
+  /** The state of the object stores and the kinds of files in the unavailable ones, or null without object stores. */
   stores: () => { state: 'up' | 'down'; away: string[] } | null;
   limits: Limits;
   leaving: () => boolean;
@@ -28,17 +28,17 @@ export interface HealthSettings {
 const A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** The timeout of a health check: balancers check every few seconds and do not wait long. */
+/** The timeout of a health check. Load balancers check every few seconds and do not wait long. */
 const PATIENCE_MS = 1_000;
 
-/** Wraps a health check with a timeout: null if it fails or takes too long. Concurrent callers share one check. */
+/** Wraps a health check with a timeout. The check returns null if it fails or times out. Concurrent callers share one check. */
 const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) => {
   let pendingCheck: Promise<T | null> | null = null;
   const check = async (): Promise<T | null> => {
     try {
       return await readValue();
     } catch {
-      // The response reports the missing database; the lost connection is logged where it broke.
+      // The response reports the unavailable database, and the lost connection was logged where it broke.
       return null;
     } finally {
       pendingCheck = null;
@@ -54,10 +54,10 @@ const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) 
 };
 
 /**
- * Serves the health checks. `live`: the process responds. `ready`: it also has a writable database and is not shutting down. It reports the
- * age of the oldest waiting mail, the load of the database, a wrong clock, the link to the other gateways and unavailable object stores;
- * none of that takes it out of service. If an overloaded gateway were taken out of service, its load would move to the others, which are as
- * busy.
+ * Serves the health checks. `live`: the process responds. `ready`: the database is also writable and the gateway is not shutting down.
+ * `ready` also reports the age of the oldest waiting mail, the load of the database, a wrong clock, the connection to the other gateways
+ * and unavailable object stores, none of which makes the gateway unready: without an overloaded gateway, its load would move to others that
+ * are just as busy.
  */
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
   const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;

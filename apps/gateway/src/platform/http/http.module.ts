@@ -28,7 +28,7 @@ const SHARED = [
   Tokens,
 ];
 
-/** The parts that every route uses: the guard, idempotency, limits and the error filter. */
+/** Provides the parts that every route uses: the guard, idempotency, limits and the error filter. */
 @Global()
 @Module({
   providers: [...SHARED, { provide: APP_GUARD, useClass: RouteGuard }, { provide: APP_FILTER, useClass: ErrorFilter }],

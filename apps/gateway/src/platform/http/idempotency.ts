@@ -7,7 +7,7 @@ import { SECRET_FOR, type SecretFor } from '../config/secrets';
 import { runAhead, runAtCommit } from '../database/batch';
 import { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { Doorbell } from '../facts/facts';
+import { TailWakeUp } from '../facts/facts';
 import { roomsOf } from '../facts/rooms';
 import { FactTail } from '../facts/tail';
 import { type RequestContext, requestContext, type Tx } from '../request-context';
@@ -19,16 +19,16 @@ class Replayed extends Error {
   }
 }
 
-/** Another request has used the key, or is about to commit with it. */
+/** Thrown if another request has used the key or is about to commit with it. */
 class KeyTaken extends Error {}
 
 const KEY = /^[\w.:-]{8,128}$/;
 const IV = 12;
 const TAG = 16;
 /**
- * Results that are not stored. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and repeating it is harmless.
- * The key of a download is given once and must not be stored longer than its minute. Files, redirects and lines are not single values. An
- * upload is not known before it is read, and repeating it is safe because of its own id.
+ * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
+ * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Files,
+ * redirects and lines are not single values. The content of an upload is unknown before it is read, and its own id makes a repetition safe.
  */
 const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
 const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
@@ -46,7 +46,8 @@ export interface Answered {
 }
 
 /**
- * Runs the handler of a request in its own requestContext: reads get a fact number, and writes under an idempotency key are executed once.
+ * Runs the handler of a request in its own `requestContext`. A read returns a fact number; a write under an idempotency key is executed
+ * once.
  */
 @Injectable()
 export class Idempotency {
@@ -54,7 +55,7 @@ export class Idempotency {
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly tail: FactTail,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
@@ -85,8 +86,8 @@ export class Idempotency {
   }
 
   /**
-   * Returns the number of the last fact in the caller's rooms, before anything is read, so that a client that continues from it misses
-   * nothing. A caller without rooms gets null.
+   * Returns the number of the last fact in the caller's rooms. Must be called before any data is read, so that a client that continues from
+   * this number misses nothing. Returns null for a caller without rooms.
    */
   private async seqFor({ who }: FastifyRequest): Promise<number | null> {
     if (!who) return null;
@@ -120,10 +121,10 @@ export class Idempotency {
       }
       return body;
     } catch (error) {
-      // Work that the handler did not await may still be starting the transaction; the caller gets the first error.
+      // Wait for work that the handler did not await, which may still be starting the transaction. The caller gets the first error.
       await once.begun?.catch(() => undefined);
       await once.open?.rollback();
-      // A concurrent copy of the request may have committed while this one read the previous state.
+      // A concurrent copy of the request may have committed while this request read the previous state.
       const isCopy = isTaken || (error instanceof RefusalError && !once.open);
       const outcome = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
       if (outcome instanceof Replayed) return outcome.body;
@@ -131,7 +132,7 @@ export class Idempotency {
     }
   }
 
-  /** Returns the stored response of this key, or a refusal if the key belongs to another request; null for a new key. */
+  /** Returns the stored response of this key, a refusal if another request has used the key, or null for a new key. */
   private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<Replayed | RefusalError | null> {
     const row = await db
       .selectFrom('idempotency')
@@ -143,12 +144,12 @@ export class Idempotency {
     return row.request_hash === requestHash ? new Replayed(this.openReply(row.reply)) : new RefusalError(KeyReused);
   }
 
-  /** Keyed, as a request may contain a password, which a plain hash would allow to guess. */
+  /** Returns a keyed hash. A request may contain a password, which could be guessed from a plain hash. */
   private hashOf(input: unknown): string {
     return createHmac('sha256', this.key).update(JSON.stringify(input)).digest('base64url');
   }
 
-  /** Encrypts a response for storage, as it may contain a token: nonce, AES-256-GCM, tag. */
+  /** Encrypts a response for storage, because it may contain a token: nonce, AES-256-GCM, tag. */
   private sealReply(body: unknown): string {
     const iv = randomBytes(IV);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);

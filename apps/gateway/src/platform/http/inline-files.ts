@@ -7,27 +7,27 @@ import type { FastifyRequest } from 'fastify';
 import { SingleEntry } from '../registry';
 import { RefusalError, refuseFields } from './refusal-error';
 
-/** A file within the form data of another call. */
+/** A file within the form data of a call. */
 export interface InlineFile {
   who: Principal;
   purpose: string;
   fileId: string;
   name: string;
   stream: Readable;
-  /** An upper limit of the file's size in bytes, if the sender declared the length of the form. */
+  /** The maximum size of the file in bytes, if the sender declared the length of the form. */
   mostBytes: number | undefined;
 }
 
-/** Stores inline files; registered by the layer that has a store. */
+/** Stores inline files. Registered by the layer that owns the file store. */
 export interface InlineIntake {
   take: (file: InlineFile) => Promise<void>;
-  /** Deletes files that were not attached to anything. */
+  /** Deletes files that were not attached. */
   drop: (who: Principal, fileIds: readonly string[]) => Promise<void>;
 }
 
-/** A form whose fields have become the body of the request. */
+/** A form whose fields were converted to the body of the request. */
 export interface ReceivedForm {
-  /** Deletes its files after the call has failed. */
+  /** Deletes the files of the form after the call has failed. */
   discard: () => Promise<void>;
 }
 
@@ -37,7 +37,10 @@ const FILES = 10;
 const LIMITS = { files: FILES, fields: FIELDS, fieldSize: FIELD_BYTES, parts: FILES + FIELDS };
 type Fields = Record<string, unknown>;
 
-/** Reads form data for routes that accept it as well as JSON: files are checked and stored while they arrive, fields become a body. */
+/**
+ * Reads form data for routes that accept it as an alternative to JSON. Files are checked and stored while they are received; fields become
+ * the body.
+ */
 @Injectable()
 export class InlineFiles {
   private readonly intake = new SingleEntry<InlineIntake>('intake of inline files');
@@ -58,7 +61,7 @@ export class InlineFiles {
     try {
       const parts = request.parts({ limits: LIMITS });
       for await (const part of readParts(parts)) {
-        // An overlong field is refused instead of being truncated silently.
+        // Refuse an overlong field instead of truncating it silently.
         if (part.type === 'field' && part.valueTruncated) throw new RefusalError(TooLarge);
         if (part.type === 'field') add(part.fieldname, String(part.value));
         else {
@@ -83,7 +86,7 @@ export class InlineFiles {
   }
 }
 
-/** Iterates the parts; unreadable form data is a fault of the sender. */
+/** Iterates over the parts of form data. Malformed form data is refused as an error of the sender. */
 const readParts = async function* <T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = parts[Symbol.asyncIterator]();
   while (true) {
@@ -100,7 +103,7 @@ const lengthOf = (request: FastifyRequest): number | undefined => {
   return Number.isSafeInteger(bytes) ? bytes : undefined;
 };
 
-/** Derives the file id from the idempotency key, so that a repeated call finds the file it has sent. */
+/** Derives the file id from the idempotency key, so that a repeated call finds the file of the first call. */
 const idOf = (request: FastifyRequest, at: number): string => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return randomUUID();
@@ -108,7 +111,7 @@ const idOf = (request: FastifyRequest, at: number): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-/** Converts the texts of a form to the fields of the route: as text if its schema accepts that, else as JSON, else as a list. */
+/** Converts the texts of a form to the fields of the route: as text if the field's schema accepts it, else as JSON, else as a list. */
 const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
   const shape = shapeOf(route.input);
   const body = Object.create(null) as Fields;
@@ -117,7 +120,7 @@ const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
     const [text = ''] = values;
     const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
     const fittingReading = schema && readings.find((candidate) => schema.safeParse(candidate).success);
-    // An empty field of a form counts as not filled in.
+    // Treat an empty form field as missing.
     if (fittingReading === undefined && text === '' && values.length === 1) continue;
     body[name] = fittingReading === undefined ? readings[0] : fittingReading;
   }
@@ -132,7 +135,7 @@ const parseJson = (text: string): unknown[] => {
   }
 };
 
-/** Returns one id for a field that holds one file, else the listed ids and those of the uploaded files. */
+/** Returns a single id for a field that contains one file, or a list of the given ids and those of the uploaded files. */
 const withFiles = (route: Route, field: string, nameParts: unknown, fileIds: readonly string[]): unknown => {
   if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(nameParts) ? nameParts : []), ...fileIds];
   if (nameParts !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });

@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('T7 the budget of %s is counted for %s, so that more addresses do not give more budgets', (ip, network) => {
+])('T7 calls from %s count against the budget of %s, so that more addresses do not give more budgets', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the key by which a budget counts an address: an IPv4 address, or the /64 network of an IPv6 address, since each customer gets
- * 2^64 addresses (RFC 6177).
+ * Returns the budget key of an address: the IPv4 address, or the /64 network of an IPv6 address, because each customer gets 2^64 addresses
+ * (RFC 6177).
  */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;

@@ -4,7 +4,8 @@ import { ENV, type Env } from '../config/env';
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The web origins that may write and connect. A request without Origin is not sent by a browser, so it cannot be forged by a foreign page.
+ * The web origins that may write and connect. A request without an Origin header was not sent by a browser, so a foreign page cannot forge
+ * it.
  */
 @Injectable()
 export class Origins {

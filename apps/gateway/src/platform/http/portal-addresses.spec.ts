@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** Requests a raw path; `fetch` would encode it. */
+/** Requests a raw path, which `fetch` would encode. */
 const open = (path: string, headers: Record<string, string> = HTML, method = 'GET'): Promise<{ reply: IncomingMessage; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -33,7 +33,7 @@ const open = (path: string, headers: Record<string, string> = HTML, method = 'GE
 
 describe('addresses of the portal', () => {
   it.each(['/news/news-detail/%', '/%E0%A4%A', '/%', '/inquiry-detail/%zz?x=1', '/docView/%C3', '/100%/home', '/news/%E0%A4%A.html'])(
-    'R2.5 %s, a malformed path, redirects to the portal',
+    'R2.5 the malformed path %s redirects to the portal',
     async (path) => {
       const { reply } = await open(path);
       expect({ status: reply.statusCode, location: reply.headers.location }).toEqual({ status: 302, location: '/' });
@@ -50,7 +50,7 @@ describe('addresses of the portal', () => {
     '//home',
     '/news/%00',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('R2.5 %s returns the page of the portal', async (path) => {
+  ])('R2.5 the path %s returns the page of the portal', async (path) => {
     const { reply, body } = await open(path);
     expect({ status: reply.statusCode, body }).toEqual({ status: 200, body: '<title>Portal</title>' });
   });
@@ -61,7 +61,7 @@ describe('addresses of the portal', () => {
     ['/assets/%', HTML, 'request.unreadable'],
     ['/assets/missing.js', HTML, 'object.missing'],
     ['/missing.png', { accept: 'image/png' }, 'object.missing'],
-  ])('R8.3 %s, which is not a page, is refused with the error body', async (path, headers, code) => {
+  ])('R8.3 the path %s, which is not a page, is refused with the error body', async (path, headers, code) => {
     const { body } = await open(path, headers as Record<string, string>);
     expect(JSON.parse(body)).toMatchObject({ code });
   });

@@ -11,21 +11,21 @@ const SERVER_PATH = /^\/(api|ai|health|socket\.io)(\/|$)/;
 
 const pathOf = (url: string): string => url.split(/[?#]/)[0]!;
 
-/** True if a browser opens a page of the portal by its URL: it then requests HTML, unlike for files. */
+/** True if a browser opens the URL as a page: it then accepts HTML, unlike a request for a file. */
 const asksForPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request.url);
   if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATH.test(path) || /^\/assets(\/|$)/.test(path)) return false;
   return !/\.\w{2,5}$/.test(path) || (request.headers.accept ?? '').includes('text/html');
 };
 
-/** Redirects a malformed path such as `/news/news-detail/%` to the portal: home or sign-in (R2.5). */
+/** Redirects a malformed path such as `/news/news-detail/%` to the home or sign-in page of the portal (R2.5). */
 export const leadToPortal = (request: FastifyRequest, reply: FastifyReply): boolean => {
   if (!asksForPage(request)) return false;
   void reply.header('cache-control', 'no-cache').redirect('/', 302);
   return true;
 };
 
-/** Serves the built portal: hashed assets are cached for a year, the page is revalidated, and every path of the portal returns the page. */
+/** Serves the built portal. Hashed assets are cached for a year, the page is revalidated, and every path of the portal returns the page. */
 export const servePortal = async (fastify: FastifyInstance, folder: string | undefined): Promise<void> => {
   const root = folder ? resolve(folder) : null;
   const hasFiles = root !== null && existsSync(root);
@@ -34,10 +34,10 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
       root,
       wildcard: false,
       index: ['index.html'],
-      // The compressed forms have no URL of their own.
+      // Serve the compressed forms, which have no URL of their own.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
-      // The ETag suffices.
+      // Omit Last-Modified, because the ETag suffices.
       lastModified: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', ASSET.test(path.slice(root.length)) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -12,17 +12,17 @@ interface CachedCheck {
   over: Promise<RefusalError | null>;
 }
 
-/** Returns the refusal for an ended sign-in: whether it was ended early, and why. */
-export const overBecause = (reason: SessionEndReason | null): RefusalError =>
+/** Returns the refusal for a session that is no longer active: `SessionEnded` with the reason, or `SessionOver` without one. */
+export const sessionRefusal = (reason: SessionEndReason | null): RefusalError =>
   reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
 
 /**
- * Checks whether a token still matches the database: the account status, role and unit of the person, and the session. At most one lookup
- * in two seconds per session.
+ * Checks whether a token still matches the database: the account status, role and unit of the person, and the session. Queries the database
+ * at most once in two seconds per session.
  */
 @Injectable()
 export class PrincipalCheck {
-  /** The cached checks by person and by the content of their tokens, so that the checks of one person are dropped without a scan of all. */
+  /** The cached checks by person and by token content, so that dropping the checks of one person needs no scan. */
   private readonly cache = new Map<string, Map<string, CachedCheck>>();
 
   constructor(private readonly database: Database) {}
@@ -31,9 +31,9 @@ export class PrincipalCheck {
     return (await this.over(who)) === null;
   }
 
-  /** Returns null while the token is valid, else the refusal. */
+  /** Returns the refusal for a token that is no longer valid, or null. */
   over(who: Principal): Promise<RefusalError | null> {
-    // A wall clock that is set back would extend the cache time.
+    // Use a monotonic clock: if the wall clock is set back, the cache would be valid for longer.
     const now = performance.now();
     const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
     const cachedCheck = this.cache.get(who.id)?.get(key);
@@ -43,12 +43,12 @@ export class PrincipalCheck {
     const own = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
     if (own.size >= OF_ONE_AT_MOST) own.clear();
     this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
-    // The caller gets the error; the next call looks up again.
+    // The caller gets the error, and the next call queries again.
     over.catch(() => own.delete(key));
     return over;
   }
 
-  /** Drops the cached results of a person after a change. */
+  /** Drops the cached checks of a person after a change. */
   forget(personId: string): void {
     this.cache.delete(personId);
   }
@@ -70,9 +70,9 @@ export class PrincipalCheck {
       .executeTakeFirst();
     if (!person) return new RefusalError(SessionOver);
     if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
-    // An applicant's token only watches their own request, whatever its outcome; it gives access to nothing else.
+    // An applicant's token only gives access to their own request, so it remains valid whatever the decision on the request.
     if (who.status === 'waiting') return null;
-    if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
+    if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;
     const same = standing === 'approved' && role === who.role && unit_id === who.unitId && lco_id === who.lcoId;
     return same ? null : new RefusalError(SessionOver);

@@ -5,7 +5,7 @@ import { readInput } from './read';
 const routes = everyRoute();
 const wireFieldName = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
 
-/** Reads a route's input with a NUL in one field and returns the error or the accepted input. */
+/** Reads the input of a route with a NUL in one field. Returns the error or the accepted input. */
 const failureWith = (route: Route, field: string): unknown => {
   try {
     return { accepted: readInput(route, { params: {}, query: { [field]: 'a\0b' }, body: { [field]: 'a\0b' } }) };
@@ -15,7 +15,7 @@ const failureWith = (route: Route, field: string): unknown => {
 };
 
 describe('T37 a NUL, which the database cannot store', () => {
-  it('T37 a NUL in the id of the caller is refused as a field error', () => {
+  it('T37 a NUL in the id of the caller is refused as an error of this field', () => {
     const { route } = routes.find(({ name }) => name === 'accounts.me')!;
     const name = wireFieldName(route, 'callerId');
     expect(failureWith(route, name)).toMatchObject({
@@ -33,12 +33,12 @@ describe('T37 a NUL, which the database cannot store', () => {
       }
   });
 
-  it('T37 a NUL is found at any depth, including in names', () => {
+  it('T37 a NUL is found at any depth, including in the names of fields', () => {
     expect([{ a: [{ b: 'x\0' }] }, ['\0'], { 'a\0': 1 }].map(hasNul)).toEqual([true, true, true]);
     expect([{ a: [{ b: 'x' }] }, null, 7, undefined, 'x'].map(hasNul)).toEqual([false, false, false, false, false]);
   });
 
-  it('T37 the id of a place on screen has the format of every id', () => {
+  it('T37 the id of a presence place has the format of every id', () => {
     const at = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
     expect([at('INQ-48213'), at('a\0b'), at('a b'), at('x'.repeat(65))]).toEqual([true, false, false, false]);
   });

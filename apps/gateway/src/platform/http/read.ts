@@ -14,15 +14,15 @@ const bodyOf = (body: unknown): Fields => {
 };
 
 export interface Gathered {
-  /** The fields by our own names; unknown fields keep the name under which they were sent. */
+  /** The fields by their internal names. Unknown fields have the name under which they were sent. */
   fields: Fields;
-  /** Our own names of fields whose name on the wire differs: unknown on the wire. */
+  /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
   strays: readonly string[];
 }
 
 /**
- * Collects the fields of a request from the places that the route declares. A field in another place is unknown, so the schema refuses it.
- * An empty value in the query counts as missing.
+ * Collects the fields of a request from the query, path and body as the route declares. A field in another part is unknown, so the schema
+ * refuses it. An empty value in the query counts as missing.
  */
 export const gather = (route: Route, request: Sent): Gathered => {
   const query = (request.query ?? {}) as Fields;
@@ -30,8 +30,8 @@ export const gather = (route: Route, request: Sent): Gathered => {
   const fields: Fields = Object.create(null) as Fields;
   const strays: string[] = [];
   /**
-   * Returns true if a field may be sent in this place. A field that may be sent in both places is accepted only once, as two values could
-   * differ.
+   * True if the field may be sent in this part of the request. A field that is allowed in query and body is accepted only once, because two
+   * values could differ.
    */
   const travels = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
@@ -50,7 +50,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
   return { fields, strays };
 };
 
-/** Returns the name by which a field was sent; the official name if it was not sent. */
+/** Returns a function for the name by which a field was sent; the official name if the field was not sent. */
 export const nameIn =
   (route: Route, { query, body }: Sent) =>
   (field: string): string => {
@@ -60,7 +60,7 @@ export const nameIn =
     return names.length === 1 ? names[0]! : (names.findLast(isSent) ?? names[0]!);
   };
 
-/** A parameter that is repeated in the query is a list, which no query field accepts. */
+/** Reports query parameters that were sent more than once. */
 const repeatViolations = (route: Route, fields: Fields): Violations =>
   Object.fromEntries(
     fieldsOf(route.input)
@@ -68,13 +68,13 @@ const repeatViolations = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
-/** Reports the fields that still contain a NUL after parsing: the database cannot store it. */
+/** Reports fields that contain a NUL after parsing, which the database cannot store. */
 const nulIn = (fields: Fields): Violations =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
 
-/** Returns the parsed input of a route; refuses with 400 and the violations per field. */
+/** Parses the input of a route. Refuses with 400 and the violations of each field. */
 export const readInput = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   normalizeEnums(route, fields);

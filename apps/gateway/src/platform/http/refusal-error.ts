@@ -2,7 +2,7 @@ import { type FieldErrors, type Refusal, toFieldError, type Violations } from '@
 import { messageOf } from '@portal/contracts/docs';
 import type { z } from 'zod/mini';
 
-/** A refusal, thrown to end the request. */
+/** A refusal, thrown to abort the request. */
 export class RefusalError extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -22,7 +22,7 @@ export class RefusalError extends Error {
 
 type Given<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
 
-/** Ends the request with a refusal of the catalog; its data is parsed first. */
+/** Aborts the request with a refusal of the catalog, whose data is parsed first. */
 export function refuse<D extends z.ZodMiniType>(
   refusal: Refusal<D>,
   ...[data, extra]: [...Given<D>, extra?: RefusalError['extra']]
@@ -30,9 +30,9 @@ export function refuse<D extends z.ZodMiniType>(
   throw new RefusalError(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as RefusalError['extra']);
 }
 
-/** Ends the request with a refusal about single fields. */
+/** Aborts the request with a refusal about single fields. */
 export const refuseFields = (refusal: Refusal, violations: Violations): never => {
-  // A field may have the name of an Object method.
+  // Use no prototype, because a field may have the name of an Object method.
   const errors = Object.create(null) as FieldErrors;
   for (const [field, ways] of Object.entries(violations)) errors[field] = ways.map(toFieldError);
   throw new RefusalError(refusal, undefined, { errors });

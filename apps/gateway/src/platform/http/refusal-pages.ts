@@ -9,12 +9,11 @@ export interface RefusalPage {
 }
 type Draw = (refusal: RefusalError, request: FastifyRequest) => RefusalPage;
 
-/** Error pages for URLs that people open by a link: browsers get a page instead of JSON. */
+/** The error pages of URLs that people open by a link. Browsers get such a page instead of JSON. */
 @Injectable()
 export class RefusalPages {
   private readonly pages = new Registry<string, Draw>('refusal page');
 
-  /** Registers the page for all URLs that start with `prefix`. */
   register(prefix: string, draw: Draw): void {
     this.pages.add(prefix, draw);
   }

@@ -32,7 +32,7 @@ const open = async () => {
   return socket;
 };
 
-it('G5 a gateway that shuts down closes each connection after the response, including that of an earlier request', async () => {
+it('G5 a gateway that shuts down closes each connection after the response, including that to an earlier request', async () => {
   expect(await connectionAfter('/')).toBe('keep-alive');
   const before = connectionAfter('/slow');
   await requestStarted.promise;
@@ -42,7 +42,7 @@ it('G5 a gateway that shuts down closes each connection after the response, incl
   for (const path of ['/', '/nowhere']) expect(await connectionAfter(path)).toBe('close');
 });
 
-it('G5 a gateway that closes accepts no new connections and serves requests on the open ones', async () => {
+it('G5 a gateway that shuts down accepts no new connections and serves requests on the open ones', async () => {
   isLeaving = true;
   const acceptedSocket = await open();
   const before = fetch(`${url}/slow`);
@@ -56,11 +56,11 @@ it('G5 a gateway that closes accepts no new connections and serves requests on t
   await shutdown;
 });
 
-it('G5 a client that stalls within a request does not hold up the shutdown', async () => {
+it('G5 a client that stalls within a request does not delay the shutdown', async () => {
   const half = await open();
   half.write('POST / HTTP/1.1\r\n');
   await closeConnections(app.server as Server, 1);
-  // A connection cut with unread bytes is reported as a reset.
+  // A connection that is closed with unread bytes is reported as a reset.
   const outcome = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
   expect(['', 'ECONNRESET']).toContain(outcome);
 });

@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The time that open requests may take after the shutdown has started. */
 const LINGER_MS = 5_000;
 
-/**
- * Closes each connection after its response while the gateway shuts down, so that the client's next call opens a new one to another
- * gateway.
- */
+/** Closes each connection after its response during a shutdown, so that the client's next call opens a connection to another gateway. */
 export const releaseConnections = (fastify: FastifyInstance, isShuttingDown: () => boolean): void => {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isShuttingDown()) reply.header('connection', 'close');
@@ -16,8 +13,8 @@ export const releaseConnections = (fastify: FastifyInstance, isShuttingDown: () 
 };
 
 /**
- * Stops accepting connections: a balancer whose connection is refused tries another gateway, which it may not do for a call that it has
- * sent. Resolves when the open ones have closed; a client that stalls within a request would hold this up and is cut off.
+ * Stops accepting connections. A load balancer can then try another gateway, which it may not do for a call that it has sent. Resolves when
+ * all open connections have closed, and closes those of clients that stall within a request.
  */
 export const closeConnections = (server: Server, lingerMs = LINGER_MS): Promise<void> =>
   new Promise((resolve) => {

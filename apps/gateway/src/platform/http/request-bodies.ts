@@ -4,7 +4,7 @@ import { Unreadable } from '@portal/contracts';
 import type { FastifyBodyParser, FastifyRequest } from 'fastify';
 import { RefusalError } from './refusal-error';
 
-/** Parses JSON as Fastify does, but accepts an empty body as an empty object: many clients always send a content type. */
+/** Parses JSON as Fastify does, but accepts an empty body as an empty object, because many clients always send a content type. */
 export const parseJsonBodies = (app: NestFastifyApplication): void => {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   const parser: FastifyBodyParser<Buffer> = (request, body, done) =>
@@ -12,7 +12,10 @@ export const parseJsonBodies = (app: NestFastifyApplication): void => {
   app.useBodyParser('application/json', {}, parser);
 };
 
-/** Returns the first file of form data, with an empty name if it has none. Unreadable form data is a fault of the sender. */
+/**
+ * Returns the first file of form data, with an empty name if the file has no name. Malformed form data is refused as an error of the
+ * sender.
+ */
 export const filePart = async (request: FastifyRequest, options?: FastifyMultipartBaseOptions): Promise<MultipartFile | undefined> => {
   const part = await request.file(options).catch((error: Error) => {
     throw 'statusCode' in error ? error : new RefusalError(Unreadable);

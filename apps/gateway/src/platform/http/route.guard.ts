@@ -36,8 +36,8 @@ const MINUTE = 60_000;
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
- * The guard of all routes: key, origin, token, role, asserted identity and budget of calls, all defined by the route's contract. Closed by
- * default.
+ * The guard of all routes. Checks the key, origin, token, role, asserted identity and call budget that the contract of the route defines.
+ * Denies access by default.
  */
 @Injectable()
 export class RouteGuard implements CanActivate {
@@ -69,7 +69,10 @@ export class RouteGuard implements CanActivate {
     return true;
   }
 
-  /** Browsers follow links and load pictures without our headers, so those routes require no key; it grants nothing anyway. */
+  /**
+   * Checks the subscription key. Browsers follow links and load pictures without our headers, so those routes require no key, which grants
+   * nothing anyway.
+   */
   private checkKey(route: Route, request: FastifyRequest): void {
     const expectedKey = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
     if (!expectedKey || typeof route.reply === 'string') return;
@@ -91,8 +94,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * R6.8: checks an identity that the request asserts. None, or that of the token, is accepted; another one gives 403 and an audit entry; a
-   * repeated one gives 400.
+   * Checks an identity that the request asserts (R6.8). A missing identity or that of the token is accepted, a different one gets 403 and
+   * an audit entry, and a repeated one gets 400.
    */
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;
@@ -108,7 +111,10 @@ export class RouteGuard implements CanActivate {
     throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(assertedId.slice(0, 80)) } });
   }
 
-  /** Anonymous calls, sign-ins, refreshes and file contents each have their own budgets, so that none is refused because of another. */
+  /**
+   * Spends a call of the caller's budget. Anonymous calls, sign-ins, refreshes and file contents have separate budgets, so that calls of
+   * one kind do not exhaust another.
+   */
   private async spend(route: Route, request: FastifyRequest): Promise<void> {
     const { who } = request;
     const { limit } = route;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
-  // The hash of an empty text: Emotion adds an empty <style> to the page and fills it by insertRule.
+  // Allow the hash of an empty text: Emotion adds an empty <style> to the page and fills it by insertRule.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
   "media-src 'self'",
@@ -16,17 +16,17 @@ const PAGE_CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** The policy of responses that are not pages. */
+/** The content security policy of responses that are not pages. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of files that are cached for a year. They are few, because each page loads about ten of these files, which run under the
- * policy of the page and are only requested from this origin.
+ * The headers of files that are cached for a year. They are few, because each page loads about ten of these files, which the page's own
+ * policy and origin protect.
  */
 const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
-/** The headers of pages and workers. Openers and permissions do not apply to scripts and styles. */
+/** The headers of pages and workers. Opener and permissions policies do not apply to scripts and styles. */
 const COMMON_HEADERS = {
   ...PARTS,
   'cross-origin-opener-policy': 'same-origin',
@@ -37,16 +37,19 @@ export const LINE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': API_
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Returns true for a file that runs under its own policy: a page, or a worker, which is recognized by its file name. */
+/** True for a file with a policy of its own: a page, or a worker, which is recognized by its file name. */
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
-/** Adds the headers of every response (threats, section 2); responses other than pages and workers omit those without effect on them. */
+/**
+ * Adds the security headers of a response (threats, section 2). Responses other than pages and workers omit headers that have no effect on
+ * them.
+ */
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
   reply.headers(isKept ? FILE : isPageOrWorker(path) ? COMMON_HEADERS : PARTS);
-  // Scripts and fonts are never requested in ranges; omitting the header makes each file of the first page load smaller.
+  // Scripts and fonts are never requested in ranges, and without this header each file of the first page load is smaller.
   if (isKept) reply.removeHeader('accept-ranges');
   else reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);

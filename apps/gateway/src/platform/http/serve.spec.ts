@@ -16,10 +16,10 @@ class Countries {
 }
 class MoreProducts extends Products {}
 
-/** Copies of routes, because the product serves the originals. */
+/** Copies of routes, because the product already serves the originals. */
 const routes = { products: { ...masterRoutes.products }, countries: { ...masterRoutes.countries } };
 
-it('R10.5 a controller may serve part of a group, and two controllers cannot serve the same route', () => {
+it('R10.5 a controller may serve some routes of a group, and two controllers cannot serve the same route', () => {
   Serve(only(routes, 'products'))(Products);
   Serve(only(routes, 'countries'))(Countries);
   const { verb, path } = masterRoutes.products;

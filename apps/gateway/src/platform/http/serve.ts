@@ -26,13 +26,13 @@ import { RefusalError } from './refusal-error';
 export const ROUTE = 'portal:route';
 const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
-/** The context of a call, in addition to its input and the caller. */
+/** The context of a call, passed to a handler after its input and the caller. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The caller of a handler, as its route allows it: null is possible if `allow` is `anyone`. */
+/** The caller of a route's handler, or null if `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
 type Answered<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
@@ -41,21 +41,21 @@ export type { Asker };
 declare module 'fastify' {
   interface FastifyRequest {
     who: Principal | null;
-    /** Set by the route guard; runs the handler once per idempotency key. */
+    /** Runs the handler once per idempotency key. Set by the route guard. */
     idempotency?: Idempotency;
-    /** Set by the route guard; notified of reads. */
+    /** The listeners for reads. Set by the route guard. */
     answers?: AnswerListeners;
-    /** Set by the route guard; reads form data for routes that accept it. */
+    /** Reads form data for routes that accept it. Set by the route guard. */
     inlineFiles?: InlineFiles;
   }
 }
 
-/** Selects some routes of a group that several controllers share. */
+/** Selects routes of a group that several controllers share. */
 export const only = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, routes[name]])) as Pick<T, N>;
 
 const servedBy = new WeakMap<Route, string>();
-/** Registers the controller of a route; a second one stops the start. */
+/** Registers the controller of a route. A second controller aborts startup. */
 const claim = (route: Route, controller: string): void => {
   const other = servedBy.get(route);
   if (other) throw new Error(`${route.verb} ${route.path} is served by ${other} and by ${controller}`);
@@ -63,8 +63,8 @@ const claim = (route: Route, controller: string): void => {
 };
 
 /**
- * Serves a group of the contract from an ordinary controller: does not compile if a route is missing or returns another shape. The method
- * itself stays unchanged; Nest calls a separate handler that reads the input and encodes the reply.
+ * Serves a group of the contract from an ordinary controller. Does not compile if a route is missing or returns another shape. The
+ * controller's own method is unchanged; Nest calls a separate handler that reads the input and encodes the reply.
  */
 export const Serve =
   <T extends Routes>(routes: T) =>
@@ -111,26 +111,26 @@ export const Serve =
     Controller()(Class);
   };
 
-/** Removes undeclared fields from a reply; a reply of the wrong shape is a defect of the gateway. */
+/** Removes undeclared fields from a reply. A reply of the wrong shape is a defect of the gateway. */
 const parseReply = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
   if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** Encodes each value that a handler yields as a line. */
+/** Encodes each value that a handler yields as a line of its own. */
 const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
   const encode = encodeReply(route);
   for await (const value of values) yield lineOf(encode(line.parse(value)));
 };
 
-/** Streams lines to the client without buffering. A client that disconnects ends the stream. */
+/** Streams lines to the client without buffering. Stops when the client disconnects. */
 const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): StreamableFile => {
   reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   return new StreamableFile(Readable.from(lines, { objectMode: false }), { type: 'text/plain; charset=utf-8' });
 };
 
-/** Renames the fields of an error from our own names to the names on the wire. */
+/** Replaces the internal field names of an error by the names on the wire. */
 const inWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
   if (!route.wire?.input || !(error instanceof RefusalError) || !error.extra.errors) return error;
   return new RefusalError(error.refusal, error.data, { ...error.extra, errors: renameErrors(error.extra.errors, nameIn(route, request)) });

@@ -8,10 +8,10 @@ export interface SessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  /** Why the session ended; null while it is active, and after the account was deleted. */
+  /** The reason why the session ended. Null while the session is active and after the account was deleted. */
   end_reason: SessionEndReason | null;
   agent: string;
-  /** The hashes of the current refresh token and of the previous one with its grace period. */
+  /** The hash of the current refresh token. The previous token remains valid for a grace period. */
   token_hash: string;
   previous_hash: string | null;
   rotated_at: Date | null;

@@ -20,17 +20,17 @@ const Claims = z.object({
 
 export interface ReadToken {
   who: Principal;
-  /** The time at which the token expires, in milliseconds since 1970. */
+  /** The expiry time of the token, in milliseconds since 1970. */
   endsAt: number;
 }
 
 const KEPT_AT_MOST = 10_000;
 
-/** Creates and verifies bearer tokens (JWT, HS256, RFC 7519) by the time that all nodes share. */
+/** Creates and verifies bearer tokens (JWT, HS256, RFC 7519), using the time that all nodes share. */
 @Injectable()
 export class Tokens {
   private readonly key: Buffer;
-  /** The content of a token is fixed, so its signature is verified only once. */
+  /** The cache of verified tokens. The content of a token never changes, so its signature is verified only once. */
   private readonly cache = new Map<string, ReadToken>();
 
   constructor(
@@ -61,7 +61,7 @@ export class Tokens {
     return { token, lifeMs: lifeS * 1000 };
   }
 
-  /** Returns the principal of a token; null if it is invalid or expired. */
+  /** Returns the principal of a token, or null if the token is invalid or expired. */
   async read(token: string): Promise<ReadToken | null> {
     const cachedToken = this.cache.get(token);
     const now = this.clock.now();
@@ -87,7 +87,7 @@ export class Tokens {
       this.cache.set(token, readToken);
       return readToken;
     } catch {
-      // Forged, expired, or issued by another installation.
+      // The token is forged, expired, or issued by another installation.
       this.cache.delete(token);
       return null;
     }

@@ -4,21 +4,21 @@ import { spanScope, type Telemetry, type TelemetryValues, type TraceSpan } from 
 declare module 'fastify' {
   interface FastifyRequest {
     span?: TraceSpan | undefined;
-    /** The code of the refusal sent in response. */
+    /** The code of the refusal that was sent. */
     refusedAs?: string;
   }
 }
 
-/** The header that tells a browser to send its part of the trace. */
+/** The response header that tells a browser to send its part of the trace. */
 const TRACED_HEADER = 'x-traced';
 
-/** Matches the requests that are traced; files of the portal and health checks are just measured. */
+/** Matches the requests that are traced. Files of the portal and health checks are only measured. */
 const OURS = /^\/(api|ai)\//;
 
-/** The pattern of the route, if any: other paths are arbitrary input. */
+/** Returns the pattern of the route as a telemetry value, or nothing if no route matches: other paths are arbitrary input. */
 const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url === undefined ? {} : { 'http.route': url });
 
-/** Traces and measures each request by the pattern of its route, without its path and query. */
+/** Traces and measures each request under the pattern of its route, without its actual path and query. */
 export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): void => {
   if (!telemetry.measures) return;
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,7 @@ export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): v
     reply.header(TRACED_HEADER, '1');
     done();
   });
-  // The scope starts after the body was read, because the body is read in the scope of its connection, not of its request.
+  // Start the scope after the body was read, because the body is read in the scope of its connection.
   fastify.addHook('preHandler', (request, _reply, done) => (request.span ? spanScope.run(request.span, done) : done()));
   fastify.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;

@@ -9,7 +9,7 @@ const EVENT = 'process.unexpected_error';
 const AT_MOST = 10;
 const PER_MS = 60_000;
 
-/** A request or socket that is ended because of an unexpected error, instead of the process. */
+/** A request or socket that is aborted after an unexpected error, instead of the process. */
 interface Endable {
   requestId?: string;
   socketId?: string;
@@ -17,12 +17,12 @@ interface Endable {
 }
 const activeScope = new AsyncLocalStorage<Endable>();
 
-/** Attributes later errors of asynchronous work to the request that started it. */
+/** Attributes later errors of asynchronous work to the request that started the work. */
 export const scopeRequests = (fastify: FastifyInstance): void => {
-  // The scope starts after the body was read, because the body is read in the scope of its connection, not of its request.
+  // Start the scope after the body was read, because the body is read in the scope of its connection.
   fastify.addHook('preHandler', (request, reply, done) => {
     const end = (error: unknown): void => {
-      // A finished response needs no error, and its connection may already serve another request.
+      // Send no error after a finished response: its connection may already serve another request.
       if (!reply.raw.writableEnded) answerError(error, request, reply);
     };
     activeScope.run({ requestId: request.id, end }, done);
@@ -39,14 +39,14 @@ export const scopeSockets = (server: Server): void => {
 export interface UnexpectedErrorSettings {
   log: Log;
   counters: Counters;
-  /** Shuts the process down gracefully, after so many errors that its state is unknown. */
+  /** Shuts the process down gracefully after so many errors that its state is unknown. */
   giveUp: () => void;
   atMost?: number;
   perMs?: number;
 }
 
 /**
- * The last resort: logs and counts an error that nothing else has caught, and ends the request or socket that caused it. The process
+ * Handles errors that no other code has caught: logs and counts the error, and aborts the request or socket that caused it. The process
  * continues, unless too many errors within a minute belong to neither a request nor a socket.
  */
 export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOST, perMs = PER_MS }: UnexpectedErrorSettings): void => {
@@ -60,7 +60,7 @@ export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOS
     } catch (failure) {
       log.error({ event: 'process.end_failed', ...scope, err: failure }, 'What an unexpected error came from could not be ended');
     }
-    // An error that clients can trigger must not end the process, however often they repeat it.
+    // Continue after an error that a client can trigger, however often it is repeated.
     if (end) return;
     const now = performance.now();
     recent = [...recent.filter((at) => at > now - perMs), now];

@@ -7,7 +7,7 @@ import { LINE_HEADERS } from '../http/security-headers';
 import { scopeSockets } from '../http/unexpected-errors';
 import type { PendingConnections } from './pending-connections';
 
-/** Socket.IO with the settings of this product: origin checks for polling and upgrades alike, no compression, small frames. */
+/** The Socket.IO adapter with the settings of this product: origin checks for polling and upgrades alike, no compression, small frames. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { from, mergeMap, Subject, type Subscription } from 'rxjs';
 
-/** Runs jobs in order, a few at a time, and yields between them, so that many arriving clients do not block other work. */
+/** Runs jobs in order, a few at a time, and yields between them, so that many new clients do not block other work. */
 export class Admission {
   private readonly jobs = new Subject<() => Promise<void>>();
   private readonly running: Subscription;

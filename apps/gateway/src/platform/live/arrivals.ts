@@ -14,10 +14,10 @@ import { Presence } from './presence';
 import { terminate, waitUntilDrained } from './socket-connection';
 
 const REPLAY_AT_MOST = 2_000;
-/** The number of facts in a page: this many facts of the largest size stay below the limit of a client's queue. */
+/** The number of facts in a page. Even facts of the maximum size stay below the limit of a client's queue. */
 const PAGE = 25;
 const AT_ONCE = 4;
-/** The time after which a client that has not taken a page is considered not to read. */
+/** The time within which a client must take a page of facts; otherwise its connection is closed. */
 const PATIENCE_MS = 15_000;
 
 /** The progress of a replay. */
@@ -27,11 +27,11 @@ interface Page {
 }
 
 /**
- * Welcomes new sockets: sends the cursor, replays missed facts for the current rooms, then joins the rooms. The replay runs outside the
- * queue that delivers facts, one page at a time and only as fast as the client reads; only the last step runs inside the queue.
+ * Welcomes new sockets: sends the cursor, replays missed facts of the current rooms, then joins the rooms. The replay runs outside the
+ * queue that delivers facts, one page at a time and only as fast as the client reads. Only the last step runs inside the queue.
  */
 @Injectable()
-export class Arrivals implements OnModuleDestroy {
+export class SocketWelcome implements OnModuleDestroy {
   private readonly steps = new Admission(AT_ONCE);
 
   constructor(
@@ -42,15 +42,15 @@ export class Arrivals implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Runs a step in one of the few slots in which new sockets use the database. */
+  /** Runs a step of a new socket that uses the database. The number of concurrent steps is limited. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     return this.steps.run(step);
   }
 
-  /** Welcomes a socket; `anew` makes the client fetch all data again. A failure disconnects the socket. */
+  /** Welcomes a socket. With `anew`, the client fetches all data again. A failure disconnects the socket. */
   async welcome(socket: Live, { anew = false } = {}): Promise<void> {
     try {
-      // The log may get another epoch during a replay, which is then void.
+      // Retry if the log gets another epoch during a replay, which makes the replay void.
       for (let isRetry = anew; !(await this.attempt(socket, isRetry)); isRetry = true);
     } catch (error) {
       this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
@@ -68,7 +68,7 @@ export class Arrivals implements OnModuleDestroy {
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
       socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
-      // Send the first page in the same step: the next step may start seconds later and would need another check of the principal.
+      // Send the first page in the same step: the next step may start seconds later and would have to check the principal again.
       return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
     });
     if (!replayStart) {
@@ -92,18 +92,19 @@ export class Arrivals implements OnModuleDestroy {
   }
 
   /**
-   * Returns the number after which the client needs all facts; infinity for a new client, null if the missed facts cannot all be replayed.
+   * Returns the number after which the client needs all facts. Returns infinity for a new client, and null if the missed facts cannot all
+   * be replayed.
    */
   private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
     if (since === undefined) return Infinity;
     if (epoch !== undefined && epoch !== this.tail.epoch) return null;
-    // Another node may have delivered more than this one has read.
+    // Another node may already have delivered facts that this node has not read.
     if (since > this.tail.lastSeq) await this.tail.catchUp();
     const upTo = this.tail.lastSeq;
     const last = await this.tail.numbers.lastOf(rooms);
-    // A number that these rooms never had belongs to another log.
+    // A number higher than the last number of these rooms belongs to another log.
     if (since > last) return null;
-    // Nothing was missed, even if the log has grown in other rooms, so there is nothing to replay.
+    // The client has missed nothing, even if the log has grown in other rooms.
     if (since === last) return Math.max(since, upTo);
     const { recent, lastSeq } = this.tail;
     const limit = REPLAY_AT_MOST + 1;
@@ -112,7 +113,7 @@ export class Arrivals implements OnModuleDestroy {
     return since >= trimmedTo && count < limit ? since : null;
   }
 
-  /** Sends the next page; null if the client may no longer receive it. */
+  /** Sends the next page. Returns null if the client may no longer receive it. */
   private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
     if (await this.principalCheck.holds(socket.data.who)) return this.sendPage(socket, rooms, after);
     socket.disconnect(true);
@@ -136,8 +137,8 @@ export class Arrivals implements OnModuleDestroy {
   }
 
   /**
-   * Runs the last step, while no fact is delivered: sends the few facts that were added meanwhile and joins the rooms. Returns null if too
-   * many facts were added, false if the log is another one.
+   * Runs the last step while no fact is being delivered: sends the few facts that were added meanwhile and joins the rooms. Returns null if
+   * too many facts were added, and false if the log was replaced.
    */
   private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
     let joinResult: boolean | null = true;

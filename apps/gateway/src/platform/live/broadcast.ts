@@ -4,10 +4,10 @@ import type { Room } from '../facts/rooms';
 import { connectionOf, type Live } from './live-socket';
 import type { Connection } from './socket-connection';
 
-/** The untyped parts of the `ws` socket of a connection that are used here. */
+/** The untyped members of a `ws` socket that are used here. */
 interface WebSocketInternals {
   readyState: number;
-  /** The bytes pending in the WebSocket and in its TCP socket. */
+  /** The number of bytes pending in the WebSocket and in its TCP socket. */
   bufferedAmount: number;
   _socket: TcpSocket | null;
 }
@@ -18,7 +18,7 @@ interface Upgradable {
 
 const OPEN = 1;
 const FIN_AND_TEXT = 0x81;
-/** Packet types of Engine.IO and Socket.IO. */
+/** The packet types of Engine.IO and Socket.IO. */
 const MESSAGE = '4';
 const EVENT = 2;
 
@@ -40,7 +40,10 @@ const textFrame = (text: string): Buffer => {
   return frame;
 };
 
-/** Returns the TCP socket of a client without pending data, so that a frame written to it keeps the order; else null. */
+/**
+ * Returns the TCP socket of a client that has no pending data, so that a frame written directly preserves the order. Returns null for other
+ * clients.
+ */
 const idleTcp = (connection: Connection): TcpSocket | null => {
   const { readyState, writeBuffer, transport, upgrading } = connection as Connection & Upgradable;
   if (readyState !== 'open' || upgrading || writeBuffer.length || !transport.writable || transport.name !== 'websocket') return null;
@@ -49,9 +52,9 @@ const idleTcp = (connection: Connection): TcpSocket | null => {
 };
 
 /**
- * Sends one event to all sockets of this gateway that are in one of these rooms and in none of `but`. Socket.IO encodes it once; a client
- * without pending data gets its frame directly, since the queues in between cost more than the write. An empty list of rooms means no
- * recipients.
+ * Sends one event to all sockets of this gateway that are in one of these rooms and in none of `but`. Socket.IO encodes the event once. A
+ * client without pending data gets its frame directly, because the queues in between cost more than the write. An empty list of rooms means
+ * no recipients.
  */
 export const broadcast = (server: Server, rooms: readonly Room[], event: string, data: unknown, but: readonly Room[] = []): void => {
   const { adapter, sockets } = server.of('/');

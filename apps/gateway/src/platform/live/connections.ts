@@ -4,10 +4,12 @@ import { LOG, type Log } from '../log';
 import { PendingConnections } from './pending-connections';
 import { type Connection, isSlow, terminate, watchFlood } from './socket-connection';
 
-/** The number of facts after which slow clients are searched for, as a scan of all connections costs as much as a fact. */
+/** The number of facts between two searches for slow clients, because a scan of all connections costs as much as delivering a fact. */
 const SLOW_FACTS = 20;
 
-/** The connections below the sockets, admitted or not: one that sends too much or does not read is closed without affecting others. */
+/**
+ * The connections of all sockets, admitted or not. A connection that sends too much or does not read is closed without affecting others.
+ */
 @Injectable()
 export class Connections {
   private server: Server | null = null;
@@ -39,7 +41,7 @@ export class Connections {
     if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
   }
 
-  /** Closes slow connections, admitted or not. Called after a number of facts and by a timer, as pending data may not be facts. */
+  /** Closes slow connections, admitted or not. Called after a number of facts, and by a timer because pending data need not be facts. */
   cutSlow(): void {
     this.factsSinceLook = 0;
     const { clients } = this.server!.engine as unknown as { clients: Record<string, Connection> };

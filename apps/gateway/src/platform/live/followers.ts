@@ -8,7 +8,7 @@ import { Signals } from './signals';
 
 type Stream = NonNullable<Audience['stream']>;
 
-/** Joins each socket to the stream room of the place that its client is viewing, after sending it the signals that it missed. */
+/** Joins each socket to the stream room of the content that its client is viewing, after sending it the missed signals. */
 @Injectable()
 export class Followers {
   private readonly catchingUp = new WeakSet<Live>();
@@ -18,7 +18,7 @@ export class Followers {
     private readonly signals: Signals,
   ) {}
 
-  /** Called when the client of a socket views another place, or none. */
+  /** Called when the client of a socket views other content, or none. */
   async follow(socket: Live): Promise<void> {
     const stream = socket.disconnected ? undefined : this.presence.streamOf(socket.id);
     const { following } = socket.data;
@@ -37,8 +37,8 @@ export class Followers {
   }
 
   /**
-   * Sends the missed signals and joins the room. Signals of other nodes are stored with a delay, so the stored ones are sent a second time
-   * after it; new signals are held back until then.
+   * Sends the missed signals and joins the room. Signals of other nodes are stored with a delay, so the stored signals are sent again after
+   * the delay. New signals are held back until then.
    */
   private async catchUp(socket: Live, { room, catchUp }: Stream): Promise<void> {
     const hold = this.signals.hold(room);

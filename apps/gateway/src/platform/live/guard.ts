@@ -1,6 +1,6 @@
 /**
- * Wraps a function so that it never throws or rejects. Handlers of clients' messages, timers and closing sockets use it, as an uncaught
- * error there would end the process and all other sockets.
+ * Wraps a function so that it never throws or rejects. Use it for client messages, timers and closing sockets, where an uncaught error
+ * would end the process and all other sockets.
  */
 export const guard =
   <A extends unknown[]>(run: (...args: A) => unknown, onFailure: (error: unknown, ...args: A) => void): ((...args: A) => void) =>

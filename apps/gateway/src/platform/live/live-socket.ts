@@ -10,9 +10,9 @@ export interface AdmittedClient {
   endsAt: number;
   since?: number;
   epoch?: string;
-  /** The room of the content on screen, whose signals the socket receives. */
+  /** The stream room of the content on screen, whose signals the socket receives. */
   following?: string | undefined;
-  /** Releases the admission. */
+  /** Releases the admission of the socket. */
   leave: () => void;
 }
 export type ClientMessages = { [E in keyof typeof ClientEvents]: z.infer<(typeof ClientEvents)[E]> };
@@ -27,7 +27,7 @@ export const connectionOf = (socket: Live): Connection => socket.conn as unknown
 
 const EMPTY_HANDSHAKE = Object.freeze({ auth: {}, headers: {}, query: {} });
 
-/** Drops the handshake request once it has been read: a quarter of an idle socket's memory, and a token. */
+/** Drops the handshake request after it was read. It contains a token and takes a quarter of an idle socket's memory. */
 export const forgetHandshake = (socket: Live): void => {
   delete connectionOf(socket).request;
   Object.assign(socket, { handshake: EMPTY_HANDSHAKE });
@@ -36,7 +36,7 @@ export const forgetHandshake = (socket: Live): void => {
 /** True if the socket was welcomed and has joined its rooms. */
 export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
 
-/** Returns the event of that name; own properties only, as `constructor` and the like are not events. */
+/** Returns the event of that name, or undefined. Checks own properties only, because `constructor` and the like are not events. */
 export const eventNamed = (name: string): keyof ClientMessages | undefined =>
   Object.hasOwn(ClientEvents, name) ? (name as keyof ClientMessages) : undefined;
 

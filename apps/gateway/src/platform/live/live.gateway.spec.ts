@@ -3,7 +3,7 @@ import { makeLog } from '../log';
 import { NO_TELEMETRY } from '../telemetry/telemetry';
 import { LiveGateway } from './live.gateway';
 
-it('G5 a gateway that cannot read the log at its start does not open', async () => {
+it('G5 a gateway that cannot read the fact log at startup does not open', async () => {
   const start = jest.fn(() => Promise.reject(new Error('The log cannot be read')));
   const part = { attach: () => undefined };
   const args = [{}, { start }, {}, {}, {}, {}, {}, part, part, makeLog('silent'), NO_TELEMETRY] as unknown as ConstructorParameters<
@@ -11,7 +11,7 @@ it('G5 a gateway that cannot read the log at its start does not open', async () 
   >;
   const gateway = new LiveGateway(...args);
   gateway.afterInit({ use: () => undefined, sockets: {} } as never);
-  // A rejection without a handler must not end the process before bootstrap.
+  // Give an unhandled rejection time to end the process, which must not happen before the bootstrap.
   await new Promise((resolve) => setImmediate(resolve));
   await expect(gateway.onApplicationBootstrap()).rejects.toThrow('The log cannot be read');
 });

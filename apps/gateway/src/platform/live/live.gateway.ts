@@ -17,13 +17,13 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { LOG, type Log } from '../log';
 import { TELEMETRY, type Telemetry } from '../telemetry/telemetry';
-import { Arrivals } from './arrivals';
+import { SocketWelcome } from './arrivals';
 import { broadcast } from './broadcast';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
-import { Presence, type Sight } from './presence';
+import { type PlaceViewers, Presence } from './presence';
 import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
 
@@ -32,7 +32,7 @@ const SWEEP_MS = 5_000;
 const SLOW_MS = 1_000;
 const ignore = (): void => undefined;
 
-/** Welcomes sockets and sends them facts and signals. It accepts no commands: writes use REST. */
+/** Welcomes sockets and sends them facts and signals. Accepts no commands, because clients write by REST. */
 @WebSocketGateway()
 export class LiveGateway
   implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationBootstrap, OnApplicationShutdown
@@ -42,7 +42,7 @@ export class LiveGateway
   private begun = Promise.resolve();
 
   constructor(
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: SocketWelcome,
     private readonly tail: FactTail,
     private readonly principalCheck: PrincipalCheck,
     private readonly socketAdmission: SocketAdmission,
@@ -68,11 +68,14 @@ export class LiveGateway
         );
     });
     this.begun = this.begin();
-    // `onApplicationBootstrap` rethrows it; this only prevents an unhandled rejection.
+    // Prevent an unhandled rejection; `onApplicationBootstrap` rethrows the error.
     this.begun.catch(() => undefined);
   }
 
-  /** Nest does not await `afterInit`: a gateway that cannot read the log must not open, as it would deliver no facts. */
+  /**
+   * Waits for the start of the tail, because Nest does not await `afterInit`. A gateway that cannot read the log would deliver no facts, so
+   * it must not open.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.begun;
   }
@@ -95,10 +98,10 @@ export class LiveGateway
     this.ticks.add(interval(ms).subscribe(() => round()));
   }
 
-  /** Shows changes of presence at other nodes, and recovers from lost signals. */
+  /** Subscribes to presence changes on other nodes and to lost signals. */
   private hearNodes(): void {
     const onFailure = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
-    const show = guard((sight: Sight | null) => sight && this.show([sight]), onFailure);
+    const show = guard((sight: PlaceViewers | null) => sight && this.show([sight]), onFailure);
     const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), onFailure);
     this.ticks.add(this.presence.changedElsewhere.subscribe(show));
     this.ticks.add(
@@ -109,9 +112,9 @@ export class LiveGateway
   }
 
   async handleConnection(socket: Live): Promise<void> {
-    // A broken connection closes by itself; an unhandled error event would end the process.
+    // A broken connection closes by itself, but an unhandled error event would end the process.
     socket.on('error' as never, ignore);
-    // Messages are handled here instead of by listeners, whose closures would exist once per socket.
+    // Handle messages here instead of in listeners, whose closures would exist once per socket.
     socket.use(([event, message]) => this.hear(socket, event, message));
     await this.arrivals.welcome(socket);
   }
@@ -124,7 +127,7 @@ export class LiveGateway
     typing: (socket, message) => this.isTyping(socket, message),
   };
 
-  /** Handles a message; one that fails or is not allowed disconnects its socket only. */
+  /** Handles a message. A message that fails or is not allowed disconnects only its own socket. */
   private readonly hear = guard(
     (socket: Live, event: string, message: unknown): unknown => {
       const name = eventNamed(event);
@@ -137,13 +140,15 @@ export class LiveGateway
     },
   );
 
-  /** Welcomes all sockets again because the log is another one. Sockets with a replay in progress notice it themselves. */
+  /** Welcomes all sockets again because the log was replaced. Sockets with a replay in progress detect the replacement themselves. */
   private welcomeAnew(): void {
     this.log.warn({ event: 'facts.log_went_back', epoch: this.tail.epoch }, 'the fact log is another one: everybody is welcomed anew');
     for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
   }
 
-  /** Sends each socket the number of the last fact of its rooms: a client that is behind has lost a fact and fetches again. */
+  /**
+   * Sends each socket the number of the last fact of its rooms. A client with a lower number has lost a fact and fetches all data again.
+   */
   tellHeads(): void {
     for (const socket of this.all()) {
       const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;
@@ -156,7 +161,7 @@ export class LiveGateway
     this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
   }
 
-  /** Delivers facts. A failure with one fact does not affect the next ones. */
+  /** Delivers facts. A failure with one fact does not affect the following facts. */
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
@@ -173,7 +178,7 @@ export class LiveGateway
     (error, { seq }) => this.log.error({ event: 'facts.tell_failed', seq, err: error }, 'a fact could not be told'),
   );
 
-  /** Applies facts that change access rights to the sockets right after delivery. */
+  /** Applies a fact that changes access rights to the sockets, right after its delivery. */
   private reseat(fact: Fact): void {
     switch (fact.type) {
       case 'session.ended':
@@ -202,7 +207,7 @@ export class LiveGateway
     }
   }
 
-  /** Sends the signal to the other people at the place, not to the sender's own tabs. */
+  /** Sends the typing signal to the other viewers, but not to the sender's own tabs. */
   private isTyping(socket: Live, message: ClientMessages['typing']): void {
     const typingSignal = this.presence.typing(socket.id, message);
     if (typingSignal) this.signals.send(typingSignal.rooms, typingSignal.type, typingSignal.data, [userRoom(socket.data.who.id)]);
@@ -210,7 +215,7 @@ export class LiveGateway
 
   readonly handleDisconnect = guard(
     (socket: Live): void => {
-      // A connection that is not admitted has no further use.
+      // Close the connection too, because it is useless without an admission.
       socket.data.leave();
       socket.conn.close();
       this.show(this.presence.leave(socket.id));
@@ -218,8 +223,8 @@ export class LiveGateway
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  /** Sends the viewers of places to the sockets of this node; each node does so for its own sockets. */
-  private show(sights: readonly Sight[]): void {
+  /** Sends changed viewers to the sockets of this node. Every other node does so for its own sockets. */
+  private show(sights: readonly PlaceViewers[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }
 

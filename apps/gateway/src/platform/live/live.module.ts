@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Arrivals } from './arrivals';
+import { SocketWelcome } from './arrivals';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
@@ -10,11 +10,11 @@ import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
 import { SocketLimits } from './socket-limits';
 
-/** The live connection: new sockets, outgoing facts and signals, presence. */
+/** Provides the live connection: admission of sockets, delivery of facts and signals, presence. */
 @Global()
 @Module({
   providers: [
-    Arrivals,
+    SocketWelcome,
     Connections,
     Followers,
     LiveGateway,

@@ -11,7 +11,7 @@ import { makeLog } from '../log';
 import { PendingConnections } from './pending-connections';
 import type { Connection } from './socket-connection';
 
-/** Creates a request over a connection; `forwardedFor` is the client that the proxy reports. */
+/** Creates a request over a connection. `forwardedFor` is the client address that the proxy sends. */
 const requestOver = (socket: EventEmitter, forwardedFor: string) =>
   ({
     socket: Object.assign(socket, { remoteAddress: '10.0.0.1' }),
@@ -19,7 +19,7 @@ const requestOver = (socket: EventEmitter, forwardedFor: string) =>
   }) as unknown as IncomingMessage;
 const openBehindProxy = () => new PendingConnections(readEnv({ TRUST_PROXY: '1' }));
 
-/** Creates the connection of a handshake, which records whether it was closed. */
+/** Creates the connection of a handshake and records whether it was closed. */
 const createConnection = (request: IncomingMessage) => {
   const connection = Object.assign(new EventEmitter(), {
     request,
@@ -36,7 +36,7 @@ const createConnection = (request: IncomingMessage) => {
 };
 
 describe('connections awaiting admission', () => {
-  it('R10.4 handshakes leave no listeners on a proxy connection shared by many clients', () => {
+  it('R10.4 handshakes leave no listeners on a proxy connection that many clients share', () => {
     const pendingConnections = openBehindProxy();
     const line = new EventEmitter();
     for (let client = 0; client < 100; client++) {
@@ -56,7 +56,7 @@ describe('connections awaiting admission', () => {
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
   });
 
-  it('T10 the connection that has been silent longest makes room for a new one, unless its token is being checked', async () => {
+  it('T10 a new connection displaces the one that has been silent longest, unless the token of that one is being checked', async () => {
     const pendingConnections = openBehindProxy();
     const connections = Array.from({ length: LIMITS.unseatedPerAddress }, () => {
       const request = requestOver(new EventEmitter(), '192.0.2.1');
@@ -86,7 +86,7 @@ describe('connections awaiting admission', () => {
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
   });
 
-  it('R10.4 six reconnects of ten thousand people within a minute exhaust no budget', async () => {
+  it('R10.4 ten thousand people who each reconnect six times within a minute exhaust no budget', async () => {
     const pendingConnections = openBehindProxy();
     const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock()), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));

@@ -14,7 +14,7 @@ interface Stranger {
 }
 
 /**
- * Connections awaiting admission, counted by network, so that unfinished handshakes cannot exhaust a gateway. Beyond the limit, a new
+ * The connections awaiting admission, counted by network, so that unfinished handshakes cannot exhaust a gateway. Above the limit, a new
  * connection displaces the one that has been silent longest, so that silent connections do not block other users of their address.
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class PendingConnections {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** True if this connection may start its handshake. */
+  /** True if the connection of this request may start its handshake. */
   admits(request: IncomingMessage): boolean {
     const { socket } = request;
     const network = networkOf(this.addressOf(request));
@@ -36,7 +36,7 @@ export class PendingConnections {
       network,
       connection: null,
       release: () => {
-        // One connection of a proxy carries the handshakes of many clients.
+        // Remove the listener, because one connection of a proxy carries the handshakes of many clients.
         socket.off('close', stranger.release);
         this.forgetSilent(stranger);
         giveBack();
@@ -54,7 +54,7 @@ export class PendingConnections {
     if (stranger) stranger.connection = connection;
   }
 
-  /** Protects a connection while its token is checked; after a refusal it counts as silent again. */
+  /** Protects a connection from displacement while its token is checked. After a refusal the connection counts as silent again. */
   async whileProving<T>(request: IncomingMessage | undefined, prove: () => Promise<T>): Promise<T> {
     const stranger = request && this.strangers.get(request);
     if (stranger) this.forgetSilent(stranger);
@@ -71,10 +71,10 @@ export class PendingConnections {
     if (request) this.strangers.get(request)?.release();
   }
 
-  /** Closes the connection of a network that has been silent longest; false if there is none. */
+  /** Closes the network's connection that has been silent longest. Returns false if there is none. */
   private endSilent(network: string): boolean {
     for (const stranger of this.silent.get(network) ?? []) {
-      // Its handshake response is still being sent.
+      // Skip a connection whose handshake response is still being sent.
       if (!stranger.connection) continue;
       stranger.release();
       terminate(stranger.connection);
@@ -93,7 +93,7 @@ export class PendingConnections {
     if (all?.delete(stranger) && !all.size) this.silent.delete(stranger.network);
   }
 
-  /** Returns the client address: as many hops of X-Forwarded-For are trusted as there are proxies in front. */
+  /** Returns the client address. Trusts as many hops of X-Forwarded-For as there are proxies in front of the gateway. */
   private addressOf({ headers, socket }: IncomingMessage): string {
     const forwardedAddresses = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     const hops = [socket.remoteAddress ?? '', ...forwardedAddresses.map((hop) => hop.trim()).reverse()].filter(Boolean);

@@ -14,7 +14,7 @@ const lena: Principal = {
   sessionId: 's',
 };
 
-it('R10.5 each presence place has its own audience, and registering one twice stops the start', async () => {
+it('R10.5 each presence place has its own audience, and a place that is registered twice aborts startup', async () => {
   const places = new PresencePlaces();
   places.register('inquiries', unitAudience);
   places.register('ticket', (_who, id) => (id === 'mine' ? { rooms: [unitRoom('handlers')] } : null));
@@ -24,7 +24,7 @@ it('R10.5 each presence place has its own audience, and registering one twice st
   expect(() => places.register('ticket', unitAudience)).toThrow('more than one presence place named ticket');
 });
 
-it('R10.5 a presence place of the contract that no feature registers stops the start', () => {
+it('R10.5 a presence place of the contract that no feature registers aborts startup', () => {
   const places = new PresencePlaces();
   for (const place of ['inquiries', 'ticket', 'notifications'] as const) places.register(place, unitAudience);
   expect(() => places.onApplicationBootstrap()).toThrow('no presence place named approval');

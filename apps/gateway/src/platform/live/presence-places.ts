@@ -6,29 +6,31 @@ import type { ClientMessages } from './live-socket';
 
 export type PlaceName = Place['place'];
 export type TypingMessage = ClientMessages['typing'];
-/** A signal and its recipients' rooms. */
+/** A signal with the rooms of its recipients. */
 export type AddressedSignal = { [T in SignalType]: { rooms: Room[]; type: T; data: SignalData<T> } }[SignalType];
 
-/** The people who see each other at a place. */
+/** The people who see each other at a presence place. */
 export interface Audience {
   rooms: Room[];
-  /** Returns the signal for typing at the place; null if the message is about another place or not allowed. */
+  /** Returns the typing signal, or null if the message is about another presence place or not allowed. */
   typing?: (message: TypingMessage) => AddressedSignal | null;
-  /** The room that viewers join while they are at the place, and the function that brings a new viewer up to date. */
+  /**
+   * The room that viewers join while they are at the presence place, and the function that returns the current signals for a new viewer.
+   */
   stream?: { room: Room; catchUp: () => Promise<CatchUp> };
 }
 export interface CatchUp {
   signals: readonly AddressedSignal[];
-  /** The milliseconds after which `signals` will include everything sent by now; 0 if it does already. */
+  /** The milliseconds after which `signals` will include everything sent so far; 0 if they are complete already. */
   wholeInMs: number;
 }
-/** Finds the audience of a place; null if the person may not see it. */
+/** Returns the audience of a presence place, or null if the person may not see the place. */
 export type FindAudience = (who: Principal, id: string | undefined) => Audience | null | Promise<Audience | null>;
 
-/** The audience of a list: the person's own unit. */
+/** Returns the audience of a list: the person's own unit. */
 export const unitAudience: FindAudience = (who, id) => (id ? null : { rooms: [unitRoom(who.unitId)] });
 
-/** The places where presence is shown. Each belongs to a feature, which registers it. */
+/** The presence places: screens and items whose viewers see each other. Each place is registered by a feature. */
 @Injectable()
 export class PresencePlaces implements OnApplicationBootstrap {
   private readonly places = new Registry<PlaceName, FindAudience>('presence place');

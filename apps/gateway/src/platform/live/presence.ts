@@ -14,34 +14,34 @@ interface Viewer {
   stream: Audience['stream'];
   typedAt: number;
 }
-/** A place with its viewers at this node. */
+/** A presence place with its viewers at this node. */
 interface Spot extends Pick<Viewers, 'place' | 'id'> {
   rooms: Room[];
   viewers: Map<string, Viewer>;
 }
 type SharedSpot = Viewers & { rooms: Room[] };
 
-/** The viewers of a place, and the rooms that receive them. */
-export interface Sight {
+/** The viewers of a presence place, and the rooms that receive them. */
+export interface PlaceViewers {
   rooms: Room[];
   viewers: Viewers;
 }
 
-/** Tolerated jitter of clients that signal at the highest allowed rate. */
+/** The tolerated jitter of clients that send typing signals at the maximum rate. */
 const TYPING_SLACK_MS = 250;
 
-/** The people who view each place, across all nodes. Nothing is stored: after a restart, the next heartbeats restore it. */
+/** The viewers of each presence place, across all nodes. Nothing is stored: after a restart, the next heartbeats restore the viewers. */
 @Injectable()
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
-  /** Places by the rooms in which they are visible, so that a reconnecting client only loads its own. */
+  /** The presence places by the rooms in which they are visible, so that a reconnecting client only loads its own. */
   private readonly seenFrom = new Map<string, Set<string>>();
   private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();
   private readonly shared: Shared<SharedSpot>;
-  /** Emits changes at other nodes; null for a place that is no longer known. */
-  readonly changedElsewhere: Observable<Sight | null>;
+  /** Emits changes on other nodes; null for a presence place that is no longer known. */
+  readonly changedElsewhere: Observable<PlaceViewers | null>;
 
   constructor(
     private readonly places: PresencePlaces,
@@ -52,16 +52,16 @@ export class Presence {
     this.shared.changed.subscribe(({ key }) => this.index(key));
   }
 
-  /** Moves a socket to a place, or to none. Returns the changes; a place that the person may not see changes nothing. */
-  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Sight[]> {
+  /** Moves a socket to a presence place, or to none. Returns the changes. A place that the person may not see counts as none. */
+  async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<PlaceViewers[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
     const audience = at && (await this.places.audienceOf(who, at));
-    // The client has moved on during the lookup; its last message counts.
+    // The client has moved again during the lookup, so this message is outdated.
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
-    const updates: Sight[] = [];
+    const updates: PlaceViewers[] = [];
     if (before && before !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
@@ -82,7 +82,10 @@ export class Presence {
     return updates;
   }
 
-  /** Returns the typing signal for the place of the socket; null if typing is not shown there or was signalled too recently. */
+  /**
+   * Returns the typing signal for the presence place of the socket. Returns null if the place shows no typing or the last signal was too
+   * recent.
+   */
   typing(socketId: string, message: TypingMessage): AddressedSignal | null {
     const viewer = this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId);
     const signal = viewer?.typing?.(message);
@@ -97,7 +100,7 @@ export class Presence {
     return this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId)?.stream;
   }
 
-  leave(socketId: string): Sight[] {
+  leave(socketId: string): PlaceViewers[] {
     const key = this.whereIs.get(socketId);
     this.whereIs.delete(socketId);
     this.turns.delete(socketId);
@@ -112,20 +115,20 @@ export class Presence {
   }
 
   /** Removes viewers whose heartbeats have stopped. */
-  sweep(now = Date.now()): Sight[] {
+  sweep(now = Date.now()): PlaceViewers[] {
     const silent = [...this.spots.values()].flatMap((spot) =>
       [...spot.viewers].filter(([, viewer]) => now - viewer.beatAt > LIMITS.presenceGoneMs).map(([socketId]) => socketId),
     );
     return silent.flatMap((socketId) => this.leave(socketId));
   }
 
-  /** Returns everything that members of these rooms can see now. */
-  visibleFrom(rooms: ReadonlySet<string>): Sight[] {
+  /** Returns the viewers of all presence places that are visible in these rooms. */
+  visibleFrom(rooms: ReadonlySet<string>): PlaceViewers[] {
     const keys = new Set([...rooms].flatMap((room) => [...(this.seenFrom.get(room) ?? [])]));
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
 
-  /** Updates the rooms in which a place is visible, even if nobody is there. */
+  /** Updates the rooms in which a presence place is visible, even if the place has no viewers. */
   private index(key: string): void {
     const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
     for (const room of this.roomsOfPlace.get(key) ?? []) {
@@ -138,15 +141,15 @@ export class Presence {
     for (const room of rooms) this.seenFrom.set(room, (this.seenFrom.get(room) ?? new Set()).add(key));
   }
 
-  /** Shares the viewers of a place with the other nodes, and returns its viewers across all nodes. */
-  private share(key: string, spot: Spot): Sight {
+  /** Shares the viewers at this node with the other nodes. Returns the viewers across all nodes. */
+  private share(key: string, spot: Spot): PlaceViewers {
     const { place, id, rooms } = spot;
     this.shared.set(key, spot.viewers.size ? { place, id, rooms, people: peopleOf(spot) } : null);
     return this.sightOf(key, { place, id, rooms, people: [] })!;
   }
 
-  /** Returns the viewers of a place across all nodes; `before` identifies a place without viewers. */
-  private sightOf(key: string, before: SharedSpot | null = null): Sight | null {
+  /** Returns the viewers of a presence place across all nodes; `before` identifies a place without viewers. */
+  private sightOf(key: string, before: SharedSpot | null = null): PlaceViewers | null {
     const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
     const about = own ?? elsewhere[0] ?? before;
     if (!about) return null;
@@ -160,7 +163,7 @@ const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id |
 const peopleOf = (spot: Spot): Present[] =>
   distinctViewers([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
 
-/** Merges the tabs of each person; a person is idle if all tabs are. */
+/** Merges the tabs of each person. A person is idle if all their tabs are idle. */
 const distinctViewers = (viewers: readonly Present[]): Present[] => {
   const people = new Map<string, Present>();
   for (const { userId, name, idle } of viewers) people.set(userId, { userId, name, idle: idle && (people.get(userId)?.idle ?? true) });

@@ -10,13 +10,13 @@ import type { AddressedSignal } from './presence-places';
 const SIGNAL = 'signal';
 const UNSAID = 'unsaid';
 
-/** Sends signals to the sockets of this gateway, and through the other gateways to theirs. */
+/** Sends signals to the sockets of all gateways. */
 @Injectable()
 export class Signals {
   private server: Server | null = null;
   private readonly holds = new Map<Room, Set<AddressedSignal[]>>();
   private readonly unsaid = new Subject<readonly Room[]>();
-  /** Emits rooms with lost signals of other nodes; null if any room may be affected. */
+  /** Emits rooms in which signals of other nodes were lost; null if any room may be affected. */
   readonly gaps: Observable<readonly Room[] | null>;
 
   constructor(private readonly nodes: Nodes) {
@@ -32,7 +32,7 @@ export class Signals {
   /** Sends a signal to the sockets in these rooms, except those in a room of `but`. */
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
-    // A signal too large for the cluster bus is recovered at the other nodes from the database.
+    // The other nodes read a signal that is too large for the cluster bus from the database.
     if (rooms.length && !this.nodes.say(SIGNAL, rooms, type, data, but)) this.nodes.say(UNSAID, rooms);
   }
 
@@ -44,7 +44,7 @@ export class Signals {
     if (this.server) broadcast(this.server, rooms, type, data, but);
   }
 
-  /** Collects the signals to a room from now on, for a socket that joins it later. `release` returns them. */
+  /** Collects the signals to a room from now on, for a socket that joins the room later. `release` returns the signals. */
   hold(room: Room): { release: () => AddressedSignal[] } {
     const signals: AddressedSignal[] = [];
     const holds = this.holds.get(room) ?? new Set();
@@ -58,7 +58,7 @@ export class Signals {
     };
   }
 
-  /** Ignores unknown signals, as another node may run another version. */
+  /** Forwards a signal of another node. Ignores unknown signals, because the other node may run another version. */
   private hear(rooms: Room[], type: string, data: unknown, but: Room[]): void {
     if (!rooms.some((room) => this.holds.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
     if (!Object.hasOwn(SIGNALS, type)) return;

@@ -10,13 +10,13 @@ import { type ClientMessages, connectionOf, forgetHandshake, isSamePrincipal, ty
 import { PendingConnections } from './pending-connections';
 import { SocketLimits } from './socket-limits';
 
-/** Disconnects a socket that a newer socket of the same person replaces. */
+/** Disconnects a socket that is displaced by a newer socket of the same person. */
 const displace = (socket: Live): void => {
   socket.emit('displaced', {});
   socket.disconnect(true);
 };
 
-/** Admits each connection as the person it authenticates as, up to a limit per person, until the token expires. */
+/** Admits authenticated connections until their token expires, up to a limit per person. */
 @Injectable()
 export class SocketAdmission {
   constructor(
@@ -28,14 +28,14 @@ export class SocketAdmission {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Admits the authenticated person, or rejects with the refusal. Runs in `inTurn`, as it uses the database. */
+  /** Admits the authenticated person, or rejects with the refusal. Uses `inTurn` for queries of the database. */
   seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
     return this.pendingConnections.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
   private async prove(socket: Live): Promise<void> {
     const connection = connectionOf(socket);
-    // The connection may have closed before its turn or during the lookups.
+    // The connection may have closed while it waited or during the lookups.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const readToken = await this.tokens.read(token);
@@ -57,7 +57,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Extends the admission with a fresh token of the same person. After an internal error the socket stays until the previous token expires.
+   * Extends the admission with a fresh token of the same person. After an internal error the socket remains admitted until the previous
+   * token expires.
    */
   async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
@@ -72,7 +73,6 @@ export class SocketAdmission {
     }
   }
 
-  /** Returns the error body for a failed handshake. */
   refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
     const refusal = refusalOf(error);
     if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');

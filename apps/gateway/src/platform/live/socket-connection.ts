@@ -8,9 +8,9 @@ interface Packet {
   data?: unknown;
   options?: { wsPreEncodedFrame?: readonly Uint8Array[] };
 }
-/** The parts of an Engine.IO connection that are used here; those that count its queue are not in its types. */
+/** The members of an Engine.IO connection that are used here. Its types lack the ones that count its queue. */
 export interface Connection extends EventEmitter {
-  /** The handshake request, until the connection is admitted. */
+  /** The handshake request, which is dropped once the connection is admitted. */
   request?: IncomingMessage;
   readyState: string;
   writeBuffer: readonly Packet[];
@@ -26,21 +26,21 @@ const sizeOf = ({ data, options }: Packet): number => {
   return typeof data === 'string' || data instanceof Uint8Array ? data.length : 0;
 };
 
-/** Returns the bytes pending for this client: in the packets of Engine.IO, and in the WebSocket with its TCP socket. */
+/** Returns the number of bytes pending for this client: in the packets of Engine.IO, in the WebSocket and in its TCP socket. */
 export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
   writeBuffer.reduce((sum, packet) => sum + sizeOf(packet), transport.socket?.bufferedAmount ?? 0);
 
-/** True if more data is pending for the client than allowed. Once disconnected, the client resumes from its cursor. */
+/** True if more data is pending for the client than allowed. After a disconnection, the client resumes from its cursor. */
 export const isSlow = (connection: Connection): boolean =>
   connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
 
-/** Closes a connection at once. A graceful close would wait behind all unread data. */
+/** Closes a connection at once. A graceful close would wait until all pending data was read. */
 export const terminate = (connection: Connection): void => {
   connection.transport.socket?.terminate();
   connection.close(true);
 };
 
-/** Calls `flooded` when a client sends more per second than allowed, of any kind: events, acknowledgements, pongs, WebSocket frames. */
+/** Calls `onFlood` when a client sends more per second than allowed, of any kind: events, acknowledgements, pongs, WebSocket frames. */
 export const watchFlood = (connection: Connection, onFlood: () => void): void => {
   let second = 0;
   let count = 0;
@@ -55,12 +55,12 @@ export const watchFlood = (connection: Connection, onFlood: () => void): void =>
   watchFrames(connection.transport);
 };
 
-/** The pending bytes below which a client gets more data. */
+/** The number of pending bytes below which a client gets more data. */
 const LITTLE_BYTES = 32 * 1024;
 const LITTLE_PACKETS = 50;
 const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
 
-/** Waits until the client has taken nearly all pending data; false if it disconnects or times out. */
+/** Waits until the client has taken nearly all pending data. Returns false if the client disconnects or times out. */
 export const waitUntilDrained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
   const startedAt = performance.now();
   const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;

@@ -16,9 +16,9 @@ interface Gateway {
   nodes: Nodes;
   seats: SocketLimits;
   seated: Set<Connection>;
-  /** Opens a connection as a socket does; false if it is not admitted. */
+  /** Opens a connection of the person. Returns false if it is not admitted. */
   sit: (personId: string) => boolean;
-  /** The connections that were displaced, in the order of their opening. */
+  /** The displaced connections, in the order in which they were opened. */
   displaced: Connection[];
 }
 const all: Gateway[] = [];
@@ -63,7 +63,7 @@ const sitMany = (gateway: Gateway, count: number, personId = 'lena') =>
   Array.from({ length: count }, () => gateway.sit(personId)).filter(Boolean).length;
 const seatedAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
 
-it('T37 sockets that one person opens at three gateways at once are limited as at one, without affecting others', async () => {
+it("T37 the limit for one person's sockets applies across three gateways and does not affect other people", async () => {
   const gateways = [open(), open(), open()];
   await pass(500);
   for (const gateway of gateways) {
@@ -84,7 +84,7 @@ it('T37 sockets that one person opens at three gateways at once are limited as a
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
 
-it('T37 after an outage of the link each person keeps the allowed number of sockets, the oldest of each gateway first', async () => {
+it('T37 after an outage of the cluster bus each person has the allowed number of sockets, and the oldest ones of each gateway remain', async () => {
   hub.refuses = true;
   const gateways = [open(), open()];
   await pass(500);
@@ -98,7 +98,7 @@ it('T37 after an outage of the link each person keeps the allowed number of sock
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
-it('T37 the admissions of a dead gateway are free within fifteen seconds, those of a live one stay', async () => {
+it('T37 the admissions of a crashed gateway are released within fifteen seconds, and those of a running one remain', async () => {
   const [lives, dies, watches] = [open(), open(), open()];
   await pass(500);
   sitMany(lives, 5);
@@ -112,7 +112,7 @@ it('T37 the admissions of a dead gateway are free within fifteen seconds, those 
   expect(watches.seated.size).toBe(MOST - 5);
 });
 
-it('R10.3 the newest connection is admitted: it displaces a hidden page first, then the least recently viewed one', async () => {
+it('R10.3 the newest connection is admitted and displaces a hidden page first, then the least recently viewed one', async () => {
   const gateway = open();
   await pass(500);
   sitMany(gateway, MOST);
@@ -120,7 +120,7 @@ it('R10.3 the newest connection is admitted: it displaces a hidden page first, t
   gateway.seats.setHidden('lena', third, true);
   expect(gateway.sit('lena')).toBe(true);
   expect(gateway.displaced).toEqual([third]);
-  // Viewing the oldest connection again makes it the newest.
+  // If the page of the oldest connection is viewed again, that connection counts as the newest.
   gateway.seats.setHidden('lena', oldest, true);
   gateway.seats.setHidden('lena', oldest, false);
   expect(gateway.sit('lena')).toBe(true);

@@ -8,14 +8,14 @@ import { type Connection, terminate } from './socket-connection';
 
 interface Seated {
   isHidden: boolean;
-  /** Closes the connection and notifies its client of the reason. */
+  /** Closes the connection and tells its client the reason. */
   displace: () => void;
 }
 
 /**
- * Limits the sockets of each person across all nodes. The newest connection is always admitted if this node has another one of the person:
- * it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of connections opened concurrently or during
- * an outage of the link; once they do, the nodes with the highest ids close the surplus.
+ * Limits the sockets of each person across all nodes. If this node already has a connection of the person, the newest one is always
+ * admitted: it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of connections opened concurrently
+ * or during an outage of the cluster bus; once they do, the nodes with the highest ids close the surplus.
  */
 @Injectable()
 export class SocketLimits implements OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class SocketLimits implements OnApplicationShutdown {
     this.changes = this.shared.changed.subscribe(({ key }) => endSurplus(key));
   }
 
-  /** Admits a connection. Returns an idempotent release function; null if the person has reached the limit at other nodes. */
+  /** Admits a connection. Returns an idempotent release function, or null if the person has reached the limit at other nodes. */
   take(personId: string, connection: Connection, displace: () => void): (() => void) | null {
     const own = this.connections.get(personId) ?? new Map<Connection, Seated>();
     if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
@@ -54,7 +54,7 @@ export class SocketLimits implements OnApplicationShutdown {
     };
   }
 
-  /** Records whether the page of a connection is hidden. A page that becomes visible again counts as new. */
+  /** Records whether the page of a connection is hidden. A page that becomes visible again counts as the newest. */
   setHidden(personId: string, connection: Connection, isHidden: boolean): void {
     const own = this.connections.get(personId);
     const connectionState = own?.get(connection);

@@ -1,10 +1,10 @@
-/** Counts what each key holds, up to a limit. Taking is synchronous, so that concurrent callers cannot exceed it. */
+/** Counts per key, up to a limit. `take` is synchronous, so that concurrent callers cannot exceed the limit. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Takes one more. Returns an idempotent release function; null if the key is at its limit. */
+  /** Increments the count of a key. Returns an idempotent release function, or null if the key is at its limit. */
   take(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return null;

@@ -1,4 +1,4 @@
-/** Counts of events since the start, by event name, for measurements. */
+/** Counts events since startup by event name, for measurements. */
 export class Counters {
   private readonly counts = new Map<string, number>();
 

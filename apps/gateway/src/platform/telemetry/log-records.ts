@@ -1,6 +1,6 @@
 import { type Logger, ROOT_CONTEXT, SeverityNumber, trace } from '@opentelemetry/api';
 
-/** The fields of a log line that are exported; all others stay in the local log. */
+/** The fields of a log line that are exported. All other fields stay in the local log. */
 const FIELDS = ['requestId', 'reqId', 'part', 'route', 'kind', 'tries', 'lane', 'cleanup'];
 const SEVERITIES: readonly (readonly [from: number, number: SeverityNumber, text: string])[] = [
   [60, SeverityNumber.FATAL, 'fatal'],
@@ -20,13 +20,14 @@ interface Line extends Record<string, unknown> {
 }
 
 /**
- * Exports log lines as records: the event and the listed fields, with their trace. Messages stay in the local log, as they may quote input.
+ * Exports log lines as records with their event, the listed fields and their trace. Messages stay in the local log, because they may
+ * contain input.
  */
 export const copyLogs =
   (logger: Logger) =>
   (text: string): void => {
     const line = JSON.parse(text) as Line;
-    // Exporting a line about the export would cause an endless loop.
+    // Exporting a line about the export itself would cause an endless loop.
     if (line.event?.startsWith('telemetry.')) return;
     const [, severityNumber, severityText] = SEVERITIES.find(([from]) => line.level >= from)!;
     const { traceId, spanId, err } = line;

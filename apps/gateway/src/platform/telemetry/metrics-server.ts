@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import type { ResourceMetrics } from '@opentelemetry/sdk-metrics';
 
-/** Prometheus expects the unit in the name, but its exporter omits it. */
+/** The suffixes of metric names. Prometheus expects the unit in the name, but its exporter omits the unit. */
 const SUFFIXES: Record<string, string> = { s: '.seconds', By: '.bytes' };
 const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
@@ -17,7 +17,7 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
   })),
 });
 
-/** A blocked database must not delay the other metrics. */
+/** The time limit for collecting metrics, so that a blocked database does not delay the other metrics. */
 const COLLECT_MS = 2_000;
 
 /** Serves `/metrics` on a separate port that only a scraper needs to reach. */

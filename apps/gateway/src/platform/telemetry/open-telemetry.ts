@@ -5,17 +5,16 @@ import { NO_TELEMETRY, type Telemetry } from './telemetry';
 /** The telemetry of a process and the export of its log lines. */
 export interface OpenTelemetry {
   telemetry: Telemetry;
-  /** Exports a log line, if an endpoint is set. */
+  /** Exports a log line. Undefined without an endpoint. */
   copyLog?: (line: string) => void;
-  /** The address of `/metrics`. */
   metricsAddress?: AddressInfo;
-  /** Flushes pending data and stops. */
+  /** Sends pending data and stops the telemetry. */
   close(): Promise<void>;
 }
 
 const DISABLED: OpenTelemetry = { telemetry: NO_TELEMETRY, close: () => Promise.resolve() };
 
-/** Starts the telemetry that the settings enable. Without any, none of its code is loaded. */
+/** Starts the telemetry that the settings enable. Loads none of its code if telemetry is off. */
 export const openTelemetry = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && env.METRICS_PORT === undefined) return DISABLED;
   const { startSdk } = await import('./sdk');

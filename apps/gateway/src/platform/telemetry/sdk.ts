@@ -33,7 +33,7 @@ import { serveMetrics } from './metrics-server';
 import type { OpenTelemetry } from './open-telemetry';
 import type { CounterName, DurationName, GaugeName, SpanOptions, Telemetry, TelemetryValues, TraceSpan } from './telemetry';
 
-/** The bounds of the duration buckets in seconds, from reading a row to a call that is about to time out. */
+/** The bounds of the duration buckets in seconds, from a read of one row to a call that almost times out. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const UNITS: Record<GaugeName, string> = {
   'portal.sockets': '{socket}',
@@ -44,13 +44,13 @@ const UNITS: Record<GaugeName, string> = {
 };
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** The timeout of a receiver, and the limit for the final flush, so that the process exits in time without a receiver. */
+/** The timeout of a receiver and of the final transmission, so that a missing receiver does not delay the exit of the process. */
 const ANSWER_MS = 5_000;
 const FLUSH_MS = 2_000;
-/** Failures of a receiver are reported at most once a minute. */
+/** The minimum time between two reports of failures of a receiver. */
 const SAY_MS = 60_000;
 
-/** Generates ids, or uses those of a span that a browser has started. */
+/** Generates ids, or uses the ids of a span that a browser has started. */
 class Ids implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   given: { traceId: string; spanId: string } | undefined;
@@ -67,7 +67,7 @@ const headersOf = (text: string): Record<string, string> =>
       .flatMap(([name, value]) => (name && value !== undefined ? [[name.trim(), decodeURIComponent(value.trim())]] : [])),
   );
 
-/** Limits the rate of reports. */
+/** Limits how often failures are reported. */
 const limitRate = (reportSeldom: (failure: string) => void): ((failure: string) => void) => {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (failure) => {
@@ -78,21 +78,21 @@ const limitRate = (reportSeldom: (failure: string) => void): ((failure: string) 
   };
 };
 
-/** Starts traces, metrics and logs to an OTLP endpoint over HTTP, and metrics for Prometheus on their own port. */
+/** Starts the export of traces, metrics and logs to an OTLP endpoint over HTTP, and a separate port with metrics for Prometheus. */
 export const startSdk = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() });
   const headers = headersOf(env.OTEL_EXPORTER_OTLP_HEADERS);
   const exporterSettings = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: ANSWER_MS });
   const every = env.TELEMETRY_EVERY_S * 1_000;
-  // The logger of the exporters, their only process-wide setting.
+  // The logger of the exporters, which is their only process-wide setting.
   const reportSeldom = limitRate(report);
   diag.setLogger(
     { error: reportSeldom, warn: reportSeldom, info: () => undefined, debug: () => undefined, verbose: () => undefined },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const ids = new Ids();
-  // Traces requested by a caller are sampled as well, and each trace by both sides or by neither.
+  // Apply the same sampling to traces that a caller started, so that either both sides or neither record a trace.
   const sampler = new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG);
   const traces = endpoint
     ? new TracerProvider({

@@ -27,7 +27,7 @@ interface SentLog {
   attributes: Attribute[];
 }
 
-/** An OTLP receiver over HTTP with JSON, like any collector. */
+/** The request bodies that a fake OTLP receiver (HTTP with JSON) got, by path. */
 const bodiesByPath: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [], '/v1/logs': [] };
 const keys = new Set<string | undefined>();
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -90,7 +90,7 @@ const PARENT = '00f067aa0ba902b7';
 const call = async (path: string) => lena.fetch(path, { headers: { traceparent: `00-${TRACE}-${PARENT}-01` } });
 
 describe('R7.15 telemetry', () => {
-  it("R7.15 a request is a child of its caller's span, and each of its statements a child of the request", async () => {
+  it("R7.15 the span of a request is a child of its caller's span, and the span of each statement is a child of the request's span", async () => {
     await call('/api/contactus/inquirylist?searchTerm=Verborgen');
     const ofTrace = () => spans().filter(({ traceId }) => traceId === TRACE);
     const isRequest = ({ parentSpanId }: SentSpan) => parentSpanId === PARENT;
@@ -121,7 +121,7 @@ describe('R7.15 telemetry', () => {
     expect(line).toMatchObject({ traceId: SIGN_IN, spanId: request.spanId });
   });
 
-  it('R7.15 Prometheus reads delivered facts, their delay, sockets, waiting work and refusals', async () => {
+  it('R7.15 the metrics for Prometheus contain delivered facts, their delay, sockets, waiting work and refusals', async () => {
     const client = lena.connect();
     await client.until((events) => events.some(({ event }) => event === 'welcome'));
     await (await gateway.as('bruno')).tickets.open(inquiry());
@@ -138,13 +138,13 @@ describe('R7.15 telemetry', () => {
     expect(text).toMatch(/process_memory_usage_bytes(\{[^}]*\})? \d+/);
     expect(text).toMatch(/portal_events_total\{event="security\.function_refused"\} 1/);
     expect((await fetch(metricsUrl.replace('/metrics', '/other'))).status).toBe(404);
-    // Metrics are not served on the public port.
+    // The public port does not serve metrics.
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
     client.close();
     await until(async () => bodiesByPath['/v1/metrics']!.some((body) => body.includes('portal.facts.told')));
   });
 
-  it('R7.15 a page reports its events and errors under the ids of its calls', async () => {
+  it('R7.15 a page reports its events and errors with the trace ids of its calls', async () => {
     const event = { kind: 'call', name: 'GET /api/contactus/inquirylist', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) } as const;
     const error = {
       kind: 'error' as const,
@@ -187,11 +187,11 @@ describe('R7.15 telemetry', () => {
     const exportedText = Object.values(bodiesByPath).flat().join('\n');
     expect(exportedText).not.toMatch(/Verborgen|searchTerm|tran@|lena@|bruno@|"lena"|"bruno"|not the one|Bearer|127\.0\.0\.1/);
     expect([...keys]).toEqual(['a key']);
-    // A receiver may be slow on a busy machine; a rejected request would be reported differently.
+    // Ignore timeouts of a slow receiver on a busy machine; a rejected request would be reported differently.
     expect(failures.filter((failure) => !/metrics (export timed out|collection errors)/.test(failure))).toEqual([]);
   });
 
-  it('R7.15 telemetry is off without an endpoint or port, and browsers are informed of it', async () => {
+  it('R7.15 telemetry is off without an endpoint or port, and the responses ask browsers for no traces', async () => {
     const off = await openTelemetry(readEnv({}), () => undefined);
     expect(off.telemetry).toMatchObject({ measures: false, traces: false });
     expect(off).not.toHaveProperty('metricsAddress');
@@ -202,7 +202,7 @@ describe('R7.15 telemetry', () => {
     await plain.close();
   });
 
-  it('R7.15 the configured fraction also applies to traces requested by callers', async () => {
+  it('R7.15 the configured fraction also applies to traces that callers request', async () => {
     const caller = `00-${TRACE}-${PARENT}-01`;
     const none = await openTelemetry(
       readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER_ARG: '0' }),
@@ -239,7 +239,7 @@ describe('R7.15 telemetry', () => {
     expect(failures).toContain('What was left could not be sent in time');
     silent.closeAllConnections();
     silent.close();
-    // The pending exports give up as well.
+    // Wait until the pending exports have failed as well.
     await until(async () => failures.some((failure) => failure.includes('ECONN')));
   });
 });

@@ -6,17 +6,17 @@ export type TelemetryValues = Record<string, string | number | boolean>;
 export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** True once the span has ended: later work is not part of it. */
+  /** True after the span has ended. Later work is not part of the span. */
   readonly over: boolean;
   set(values: TelemetryValues): void;
-  /** Ends the span; `failure` is the kind of error, never its message. */
+  /** Ends the span. `failure` is the kind of error, never its message. */
   end(failure?: string, endedAgoMs?: number): void;
 }
 
 export interface SpanOptions {
   kind: 'server' | 'client' | 'internal';
   values?: TelemetryValues;
-  /** The parent span: one of this process, or a `traceparent` header of a call. */
+  /** The parent span: a span of this process, or the `traceparent` header of a call. */
   parent?: TraceSpan | string | undefined;
   /** The ids of the span, if another system has created it. */
   ids?: { traceId: string; spanId: string };
@@ -24,9 +24,9 @@ export interface SpanOptions {
 }
 
 export type CounterName = 'portal.facts.told' | 'portal.refusals' | 'portal.page.events';
-/** Durations, in seconds. */
+/** The names of measured durations, in seconds. */
 export type DurationName = 'http.server.request.duration' | 'db.client.operation.duration' | 'portal.facts.lag' | 'portal.page.duration';
-/** Values that are read at each collection. */
+/** The names of values that are read at each collection. */
 export type GaugeName =
   | 'portal.sockets'
   | 'portal.reads.waiting'
@@ -35,26 +35,26 @@ export type GaugeName =
   | 'process.memory.usage';
 
 /**
- * The telemetry of this process for the operators of the installation. It must not contain anything that a person wrote or is identified
- * by: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
+ * The telemetry of this process for the operators of the installation. It must not contain anything that a person wrote or that identifies
+ * a person: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
  */
 export interface Telemetry {
   /** True if anything is measured. */
   readonly measures: boolean;
-  /** True if traces are exported; otherwise clients need not send any. */
+  /** True if traces are exported. Otherwise clients need not send any. */
   readonly traces: boolean;
   span(name: string, options: SpanOptions): TraceSpan | undefined;
   count(name: CounterName, values?: TelemetryValues): void;
   measure(name: DurationName, seconds: number, values?: TelemetryValues): void;
   gauge(name: GaugeName, read: () => number | Promise<number | null> | null): void;
-  /** Registers the source of event counts, by event name. */
+  /** Registers a function that returns the number of events by event name. */
   events(all: () => Record<string, number>): void;
 }
 export const TELEMETRY = Symbol('Telemetry');
 
-/** The scope of a span: all work started within it belongs to that span. */
+/** The scope of a span. All work started within the scope belongs to the span. */
 export const spanScope = new AsyncLocalStorage<TraceSpan>();
-/** Returns the span of the current work, unless it has ended. */
+/** Returns the span of the current work, or undefined if the span has ended. */
 export const spanNow = (): TraceSpan | undefined => {
   const span = spanScope.getStore();
   return span?.over ? undefined : span;

@@ -4,7 +4,7 @@ import { spanNow, type Telemetry } from './telemetry';
 const VERBS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'start', 'commit', 'rollback']);
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/;
 
-/** Returns the verb of a statement and the first table in it: few distinct summaries, without values. */
+/** Returns the verb of a statement and the first table in it, which gives few distinct summaries without values. */
 const summaryOf = (text: string): { verb: string; name: string } => {
   const [, first = ''] = /^\s*(\w+)/.exec(text) ?? [];
   const verb = VERBS.has(first.toLowerCase()) ? first.toLowerCase() : 'other';

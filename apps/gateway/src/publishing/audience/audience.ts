@@ -21,12 +21,12 @@ import { AUDIENCE_KEYS_OF_COMPANY } from './audience-keys';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** A condition on `publication`: the item is within its period, for every reader. */
+/** A condition on `publication`: the current time is within its period. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
 /**
- * A condition: the item is within its period, or the reader belongs to its publishing unit or headquarters. Only unit staff pay for the
- * second check.
+ * A condition on `publication`: the current time is within its period, or the reader belongs to the publishing unit or headquarters. The
+ * second check is only added for unit staff, because it costs time.
  */
 const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;
@@ -35,22 +35,22 @@ const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
 };
 
 /**
- * A condition on `publication`: the item is published for these audience keys. It compares the period with the clock, so that no job has to
- * run. Outside its period only the publishing unit and headquarters see an item.
+ * A condition on `publication`: it is published for readers with these audience keys. Compares the period with the clock, so no job has to
+ * change a state. Outside the period only the publishing unit and headquarters see a publication.
  */
 export const inTimeFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
   and ${isOpenFor(marks)})`;
 
-/** A condition on `publication`: readers with these audience keys may see the item. The one predicate of every read. */
+/** A condition on `publication`: readers with these audience keys may see it. Every read must use this condition. */
 export const visibleTo = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
   and ${inTimeFor(marks)})`;
 
-/** A condition on `publication`: the item is published to every partner. */
+/** A condition on `publication`: it is published to every partner. */
 export const isForEveryPartner: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from audience
   where audience.publication_id = publication.id and audience.mark = ${EVERY_PARTNER} and audience.until = 'infinity')`;
 
-/** Returns the position of the units in the hierarchy. */
+/** Returns the positions of units in the hierarchy. */
 export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {
   const rows = ids.length ? await db.selectFrom('unit').select(['id', 'kind', 'lco_id', 'rhq_id']).where(isAmong('id', ids)).execute() : [];
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
@@ -59,13 +59,13 @@ export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Prom
 export const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
   placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
 
-/** Returns the unit of an item as a publisher. */
+/** Returns the unit as a publisher, with its position in the hierarchy. */
 export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<Publisher> => {
   const { kind } = await db.selectFrom('unit').select('kind').where('id', '=', unitId).executeTakeFirstOrThrow();
   return { role: kind, unitId };
 };
 
-/** Returns the audience keys of a rule now; refuses the rule at its field if this unit may not choose it (R5.3). */
+/** Returns the current audience keys of a rule. Refuses the field that this unit may not choose (R5.3). */
 export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> => {
   const places = await placesIn(db, rule, by);
   const violations = audienceViolations(rule, by, places);
@@ -73,7 +73,7 @@ export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publ
   return expandRule(rule, by, places);
 };
 
-/** Returns the audience keys of an accepted rule now. */
+/** Returns the current audience keys of an accepted rule. */
 export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> =>
   expandRule(rule, by, await placesIn(db, rule, by));
 
@@ -85,8 +85,7 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKe
   return rows.map(({ id }) => id);
 };
 
-/** Returns the open audience keys of an item. */
-export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
+export const openAudienceKeys = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
   const rows = await db
     .selectFrom('audience')
     .select('mark')
@@ -104,13 +103,13 @@ interface Audience {
   byId: string;
 }
 
-/** Makes these the open audience keys of an item: closes rows and opens others, and deletes none. Returns the previous keys. */
+/** Replaces the open audience keys of a publication: closes rows and opens others, but deletes none. Returns the previous keys. */
 export const setAudience = async (
   tx: Tx,
   { publicationId, kind, sortAt, byId }: Audience,
   marks: ReadonlyMap<AudienceKey, MarkReason>,
 ): Promise<AudienceKey[]> => {
-  const before = await openMarks(tx, publicationId);
+  const before = await openAudienceKeys(tx, publicationId);
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
   const closingKeys = before.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();

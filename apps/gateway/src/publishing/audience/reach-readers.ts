@@ -4,30 +4,30 @@ import { type Notice, notifyEach } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
 import { type MailKind, queueMailToEach } from '../../services/mail/outbox';
 
-/** The number of people that one transaction notifies; one less than `notifyEach` handles at once. */
+/** The number of people that one transaction notifies. Must be less than the limit of `notifyEach`. */
 const AT_ONCE = 499;
 
-/** A mail to those notified people who satisfy `to`, a condition on `person`; to all of them without it. */
-export interface ReaderLetter {
+/** A mail to the notified people who satisfy `to`, a condition on `person`. Without `to`, the mail goes to all notified people. */
+export interface ReaderMail {
   mail: MailKind;
-  /** Identifies the mail: a newer one with the same value replaces it. */
+  /** The subject of the mail. A newer mail about the same subject replaces the queued one. */
   about: string;
   nr: number;
   to?: RawBuilder<SqlBool>;
-  /** True for a mail that is also sent to people who turned mails of this type off. */
+  /** True if the mail is also sent to people who turned off mails of this type. */
   isEssential?: boolean;
 }
 
 /**
- * Mails and notifies the people who satisfy `among` and whose id is greater than `after`, up to the limit of one transaction. If people may
- * be left, calls `goOn` with the last id to schedule the next transaction. The notifications come last, as they lock the log; people who
- * satisfy `rang` get none.
+ * Sends mails and notifications to the people who satisfy `among` and whose id is greater than `after`, up to the limit of one transaction.
+ * If there may be more people, calls `goOn` with the last id to schedule the next transaction. Notifications come last, because they lock
+ * the log. People who satisfy `rang` get mails but no notification.
  */
 export const reachNext = async (
   tx: Tx,
   { among, after }: { among: RawBuilder<SqlBool>; after: string },
   { rang, ...notice }: Notice & { isEssential?: boolean; rang?: RawBuilder<SqlBool> },
-  letters: readonly ReaderLetter[],
+  letters: readonly ReaderMail[],
   goOn: (last: string) => Promise<void>,
 ): Promise<void> => {
   const { type, subjectId } = notice;

@@ -4,14 +4,13 @@ import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import { visibleTo } from './audience';
 
-/** The title of an item. */
 export interface PublicationTitle {
   documentId: string;
   kind: PublicationKind;
   title: string;
 }
 
-/** Returns the titles of the items that readers with these audience keys may see now. */
+/** Returns the titles of publications that readers with these audience keys may see now. */
 export const visibleTitles = (db: Kysely<Tables>, marks: readonly AudienceKey[], ids: readonly string[]): Promise<PublicationTitle[]> =>
   ids.length
     ? db

@@ -6,8 +6,8 @@ type Obstacle = (typeof OBSTACLES)[number];
 const OPEN = sql<boolean>`audience.until = 'infinity'`;
 
 /**
- * Explains why readers with these audience keys can or cannot see an item, from the audience rows rather than the rule. The first open row
- * gives the reason; without one, the row closed last.
+ * Explains why readers with these audience keys can or cannot see a publication. Uses the audience rows rather than the rule: the first
+ * open row, or without one the row that was closed last.
  */
 export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Explanation> => {
   const { state, unit_id, has_begun, is_over } = await db

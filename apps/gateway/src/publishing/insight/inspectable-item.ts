@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 
-/** Returns an item that the person may inspect: one that they see, or that they may edit in whatever state. */
+/** Returns a publication that the person may inspect: a visible one, or one in any state that the person may edit. */
 export const inspectableItem = async (db: Kysely<Tables>, who: Principal, id: string) => {
   const row = await db
     .selectFrom('publication')

@@ -15,7 +15,7 @@ import { placesIn } from '../audience/audience';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /**
- * Returns the audience keys of a rule that is still being edited: an empty choice gives none, and a forbidden one is refused at its field.
+ * Returns the audience keys of a rule that is still being edited. An empty choice has no keys; the field of a forbidden choice is refused.
  */
 const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
   const places = await placesIn(db, rule, by);
@@ -25,7 +25,7 @@ const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publish
   return [...expandRule(rule, by, places).keys()];
 };
 
-/** Returns the companies and people that a rule of this publisher reaches now. */
+/** Returns the companies and people that a rule of this publisher currently reaches. */
 export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, isDetailed: boolean): Promise<Reach> => {
   const marks = await marksOfChoice(db, rule, by);
   const reachedUnits = sql`

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables';
 import { partnerBelow } from '../../services/org/visibility-scope';
 import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
-/** Records once that a company has opened a version: its file, its text, or a requested acknowledgement. */
+/** Records that a company has opened a version: its file, its text, or a requested acknowledgement. Only the first opening is recorded. */
 export const noteOpening = async (
   db: Kysely<Tables>,
   { role, unitId }: Principal,
@@ -26,7 +26,7 @@ interface Reads {
   version: number | null;
 }
 
-/** Returns the companies below the person that can see an item, and whether they have read it; never individual people. */
+/** Returns the companies below the person that can see a publication, and whether they have read it. Never returns individual people. */
 export const companyReads = async (
   db: Kysely<Tables>,
   who: Principal,

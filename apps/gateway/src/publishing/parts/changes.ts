@@ -8,7 +8,7 @@ import type { PriceChangeTable } from './tables';
 export type Changes = Pick<PriceDelta, 'counts' | 'averages' | 'items' | 'totalCount'>;
 export const NO_CHANGES: Changes = { counts: {}, averages: {}, items: [], totalCount: 0 };
 
-/** Filters and pages the changes. */
+/** The filters and the page of a query for price changes. */
 export interface ChangeQuery {
   change?: PriceChangeKind | undefined;
   search?: string | undefined;
@@ -16,7 +16,7 @@ export interface ChangeQuery {
   pageSize: number;
 }
 
-/** Converts ten-thousandths to the displayed amount. */
+/** Converts an amount in ten-thousandths to the displayed amount. */
 export const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
 export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
   partKey: row.part_key,
@@ -32,7 +32,7 @@ export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange =>
   rows: row.source_rows ?? [],
 });
 
-/** Returns a page of `changes`, a select of `price_change` rows, with the count per kind. */
+/** Returns a page of `changes`, a selection of `price_change` rows, with the count of each kind of change. */
 export const readChanges = async (db: Kysely<Tables>, changes: RawBuilder<unknown>, query: ChangeQuery): Promise<Changes> => {
   const { change = null, search, pageNumber, pageSize } = query;
   const { rows: sums } = await sql<{ change: PriceChangeKind; count: number; average: number | null }>`

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 
-/** The result of the check whether two versions can be compared. */
+/** `ready` if two versions can be compared, or the reason why not. */
 export type Comparable = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
 
-/** Returns the state of the reading of a file. */
+/** Returns whether a file can be compared, or the reason why not. */
 const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> => {
   const { kind, outline, mapping, is_too_long, is_whole } = await db
     .selectFrom('file')
@@ -21,7 +21,7 @@ const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> 
   return is_too_long ? 'too-long' : 'ready';
 };
 
-/** Returns `ready` if two files can be compared, else the obstacle of either. */
+/** Returns `ready` if two files can be compared, or the reason why one of them cannot. */
 export const comparableFiles = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<Comparable> => {
   const states = [await stateOf(db, fileId), await stateOf(db, olderFileId)];
   return (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
@@ -37,7 +37,7 @@ const fileOfVersion = async (db: Kysely<Tables>, publicationId: string, nr: numb
   return row.file_id;
 };
 
-/** Returns `ready` if a version can be compared with the previous one, else the obstacle of either. */
+/** Returns `ready` if a version can be compared with the previous one, or the reason why not. */
 export const comparable = async (
   db: Kysely<Tables>,
   publicationId: string,
@@ -48,15 +48,12 @@ export const comparable = async (
   return { state: await comparableFiles(db, fileId, olderFileId), fileId, olderFileId };
 };
 
-/** True if all changes of a version have been stored. */
 export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<boolean> => {
   const of = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
   return Boolean(await of.executeTakeFirst());
 };
 
-/**
- * Two files to compare, and the range of part keys: those greater than `after`, up to `upTo`, or without an upper limit if that is null.
- */
+/** Two files to compare and a range of part keys: greater than `after` and at most `upTo`. A null `upTo` means no upper limit. */
 interface Compared {
   fileId: string;
   olderFileId: string;
@@ -65,8 +62,8 @@ interface Compared {
 }
 
 /**
- * Selects the offers that differ between two files. An offer that contradicts itself is unclear in the newer file, and skipped if it did so
- * in the older one.
+ * Selects the offers that differ between two files. A contradictory offer in the newer file is reported as unclear; one in the older file
+ * is skipped.
  */
 export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: Compared) => {
   const offersOf = (id: string) => sql`(
@@ -96,7 +93,7 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
   ) as compared where change is not null`;
 };
 
-/** Stores the changes of a version against the previous one, for a range of its parts or all. */
+/** Stores the changes of a version since the previous one, for a range of its parts or for all. */
 export const writeChanges = async (
   tx: Tx,
   { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
@@ -111,10 +108,10 @@ export const writeChanges = async (
 /** The number of offers that one transaction compares. */
 const OFFERS_AT_ONCE = 5_000;
 
-/** Runs each batch in a transaction: in its own, or all in the caller's. */
-export type Pieces = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Runs a batch in a transaction: each batch in its own, or all batches in that of the caller. */
+export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Returns the last key of the next batch; null for the last batch. */
+/** Returns the last key of the next batch, or null for the last batch. */
 const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
   const keysOf = (id: string) => sql`(
     select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_AT_ONCE)})`;
@@ -125,10 +122,10 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
 };
 
 /**
- * Stores the changes of a version against the previous one, if both files were read. It works in batches, so that a long list does not
- * delay other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
+ * Stores the changes of a version since the previous one, if both files were read. Works in batches, so that a long list does not delay
+ * other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
-export const compareVersions = async (pieces: Pieces, publicationId: string, nr: number): Promise<void> => {
+export const compareVersions = async (pieces: BatchRunner, publicationId: string, nr: number): Promise<void> => {
   while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
   const { state, ...files } = await pieces((tx) => comparable(tx, publicationId, nr));
   if (state !== 'ready') return;
@@ -140,7 +137,7 @@ export const compareVersions = async (pieces: Pieces, publicationId: string, nr:
     });
 };
 
-/** Deletes a batch of previously stored changes; true if there may be more. */
+/** Deletes a batch of previously stored changes. Returns true if there may be more. */
 const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise<boolean> => {
   // Delete by ctid: without statistics, a self-join by key would scan the rows once per row.
   const { numAffectedRows = 0n } = await sql`

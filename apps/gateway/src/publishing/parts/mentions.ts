@@ -8,7 +8,7 @@ interface Version {
   fileIds: readonly string[];
 }
 
-/** Adds part numbers that a version mentions, except those in its price rows. */
+/** Adds the part numbers that a version mentions, except those in its price rows. */
 const addMentions = ({ publicationId, nr, fileIds }: Version, keys: RawBuilder<string[]>) => sql`
   insert into part_mention (publication_id, nr, part_key)
   select distinct ${publicationId}, ${nr}::int, token.key from unnest(${keys}) as token (key)
@@ -18,7 +18,7 @@ const addMentions = ({ publicationId, nr, fileIds }: Version, keys: RawBuilder<s
 const partsOfFiles = (fileIds: readonly string[]): RawBuilder<string[]> =>
   sql`array(select unnest(parts) from file_outline where file_id = any(${sql.val([...fileIds])}::text[]))`;
 
-/** Replaces the parts that a version mentions: in its texts, and in those of its files that were read. */
+/** Replaces the parts that a version mentions in its texts and in the text of its files. */
 export const saveMentions = async (tx: Tx, version: Version, texts: readonly string[]): Promise<void> => {
   const { publicationId, nr, fileIds } = version;
   await tx.deleteFrom('part_mention').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
@@ -27,7 +27,7 @@ export const saveMentions = async (tx: Tx, version: Version, texts: readonly str
   if (fileIds.length) await addMentions(version, partsOfFiles(fileIds)).execute(tx);
 };
 
-/** Adds the parts that a file mentions to the versions that contain it. */
+/** Adds the parts that a file mentions to the versions that contain the file. */
 export const addFileMentions = async (tx: Tx, fileId: string): Promise<void> => {
   const versions = await tx
     .selectFrom('publication_file')

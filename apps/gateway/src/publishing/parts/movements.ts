@@ -8,16 +8,16 @@ import { wasVisible } from '../audience/audience-keys';
 export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;
 
 /**
- * A condition on `older` and `newer` versions of an item: readers with these audience keys could see the older one before the newer was
- * published.
+ * A condition on the versions `older` and `newer` of a publication: readers with these audience keys could see the older version before the
+ * newer one was published.
  */
 export const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from audience where audience.publication_id = older.publication_id and audience.mark = any(${marks})
   and audience.until > older.published_at and audience.since < newer.published_at)`;
 
 /**
- * Selects the price changes of watched parts: of lists that the reader may see, by versions that they may read and whose previous version
- * they could see as well. Versions still being compared are not included.
+ * Selects the price changes of the reader's watched parts: in lists that the reader may see, between two versions that the reader could
+ * both see. Versions that are still being compared are excluded.
  */
 export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
   db

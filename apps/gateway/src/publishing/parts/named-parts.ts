@@ -10,8 +10,8 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: 
   (await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(marks)).execute()).length > 0;
 
 /**
- * Returns the parts that the newest version of an item mentions, limited to parts in a price list that the reader may see, as the text
- * alone does not distinguish a part from a product range. Undefined if the reader may not see the item.
+ * Returns the parts that the newest version of a publication mentions, or undefined if the reader may not see the publication. Includes
+ * only parts of a price list that the reader may see, because a text alone does not distinguish a part from a product range.
  */
 export const namedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
   const marks = audienceKeysOf(who);

@@ -5,7 +5,6 @@ import { columnOf, columnsIn, currencyIn, type PreviewRow, type PriceMapping, pa
 export const HEAD_ROWS = 20;
 
 export interface PartHead {
-  /** The number of the row with the headings. */
   headRow: number;
   column: number;
 }
@@ -24,13 +23,15 @@ const keyIn = (cell: string): string | null => {
   return /\p{N}/u.test(key) && key.length <= LIMITS.partNumber ? key : null;
 };
 
-/** Returns the column of the part numbers below these headings, with the key of each row; null if no heading names them. */
+/**
+ * Returns the column of part numbers below these headings, with the part key of each row. Returns null if no heading names part numbers.
+ */
 export const partsUnder = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = partHeading(heads);
   return column === undefined ? null : { column, keys: rows.map((cells) => keyIn(cells[column] ?? '')) };
 };
 
-/** Returns the first row with a heading for part numbers, and the column that names them most clearly. */
+/** Finds the first row with a heading for part numbers, and the column whose heading names them most clearly. */
 const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
   for (const { nr, cells } of rows) {
     const column = partHeading(cells);
@@ -39,7 +40,7 @@ const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
   return undefined;
 };
 
-/** Returns the index of the first row with text in most of its columns; the rows above it describe the whole sheet. */
+/** Returns the index of the first row in which most columns have text. The rows above it describe the whole sheet. */
 const firstFullRow = (rows: readonly PreviewRow[]): number => {
   const filledCounts = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
   const most = Math.max(0, ...filledCounts);
@@ -49,12 +50,12 @@ const firstFullRow = (rows: readonly PreviewRow[]): number => {
   );
 };
 
-/** True unless the row has a single cell, which may be a title that mentions parts. */
+/** False for a row with a single non-empty cell, which may be a title that mentions parts. */
 const isHeading = (cells: readonly string[]): boolean => cells.length < 2 || cells.filter((cell) => cell !== '').length > 1;
 
 type SheetHead = Pick<SheetRows, 'headCount' | 'partColumn' | 'priceColumns'> & { partHead: PartHead | null };
 
-/** Returns the head of a sheet by the columns of its price reading, else by its headings. */
+/** Returns the head of a sheet by the column mapping of its price list, or by its headings if there is no mapping. */
 export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping | null): SheetHead => {
   const rows = firstRows.slice(0, HEAD_ROWS);
   const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
@@ -68,7 +69,7 @@ export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping |
   return { headCount: rows.length ? at + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
 };
 
-export const markParts = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
+export const addPartKeys = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
   rows.map(({ nr, cells }) => {
     const key = head && nr > head.headRow ? keyIn(cells[head.column] ?? '') : null;
     return { nr, cells, ...(key !== null && { partKey: key }) };

@@ -1,4 +1,4 @@
-import { audienceKeysOf, FIND_AT_MOST, type FindGroup } from '@portal/contracts';
+import { audienceKeysOf, type FindGroup, MAX_RESULTS_PER_KIND } from '@portal/contracts';
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
@@ -8,11 +8,11 @@ import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
 const SHORTEST = 3;
-/** The number of rows per price list that are read for a prefix of a number. */
+/** The maximum number of rows per price list that match the start of a part number. */
 const ROWS_OF_LIST = sql.lit(30);
 // The forms in which a part number is searched. The table has an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
-/** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
+/** The part key without its first group, which is often the brand: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED_KEY = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
 const SHORTEST_END = sql.lit(4);
 /** A suffix that sorts after every key with the same prefix. */
@@ -28,9 +28,9 @@ interface PartRow {
 }
 
 /**
- * Finds parts in the price lists that the reader may see and among their watched parts: by the start of their number, with or without
- * separators and its first group, or by its end. A whole number is also searched in the documents that the reader may see. Rows, mentions
- * and counts are limited to visible items by the predicate of each list.
+ * Finds parts in the price lists that the reader may see and among the reader's watched parts: by the start of the number, with or without
+ * separators and its first group, or by its end. A complete number is also searched in the documents that the reader may see. Rows,
+ * mentions and counts only include visible publications.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));
@@ -58,7 +58,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
       union select named.part_key from part_mention as named
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = ${key} and ${visible}),
-    best as (select part_key from keys order by part_key <> ${key}, part_key limit ${sql.lit(FIND_AT_MOST + 1)})
+    best as (select part_key from keys order by part_key <> ${key}, part_key limit ${sql.lit(MAX_RESULTS_PER_KIND + 1)})
     select best.part_key, coalesce(watch.shown, priced.shown) as shown, priced.description, watch.person_id is not null as watching,
       counted.price_lists, counted.documents
     from best
@@ -75,7 +75,7 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
         join publication on publication.id = named.publication_id and publication.version = named.nr
         where named.part_key = best.part_key and ${visible}) as holding) as counted
     order by best.part_key <> ${key}, best.part_key`.execute(db);
-  const items = rows.slice(0, FIND_AT_MOST).map(({ part_key, shown, description, price_lists, documents, watching }) => ({
+  const items = rows.slice(0, MAX_RESULTS_PER_KIND).map(({ part_key, shown, description, price_lists, documents, watching }) => ({
     partKey: part_key,
     partNumber: shown ?? part_key,
     description: description ?? '',
@@ -83,5 +83,5 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
     documents,
     watching,
   }));
-  return { items, totalCount: items.length, totalIsMore: rows.length > FIND_AT_MOST };
+  return { items, totalCount: items.length, totalIsMore: rows.length > MAX_RESULTS_PER_KIND };
 };

@@ -71,7 +71,7 @@ interface EntryRow {
   total: number;
 }
 
-/** Returns the first parts of an entry: price changes, then mentions. */
+/** Returns the first parts of a news entry: price changes, then mentions. */
 const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, nr: number): Promise<PartNews['parts']> => {
   const changes: Selectable<PriceChangeTable>[] = await movementsOf(db, who)
     .selectAll('price_change')

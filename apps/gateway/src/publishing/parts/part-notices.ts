@@ -12,15 +12,15 @@ import { inTimeFor } from '../audience/audience';
 import { AUDIENCE_KEYS_OF_PERSON } from '../audience/audience-keys';
 import { sawBefore } from './movements';
 
-/** The number of parts that a notification names; an ellipsis stands for more. */
+/** The maximum number of parts that a notification names, followed by an ellipsis if there are more. */
 const NAMED_AT_MOST = 3;
 
-/** Notifies people that a version concerns parts they watch. */
+/** Notifies people of a version that concerns their watched parts. */
 @Injectable()
 export class PartNotices {
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the facts about a version for those who were not notified of it yet, notifies them, and queues the mails that they want. */
+  /** Notifies the people who have no notice of a version yet, and queues the mails that they want. Returns the facts to append. */
   async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
     const people = await addNotices(tx, publicationId, nr);
     const readers = [...(await recipientsByPreference(tx, people, 'WatchedParts', 'mail'))];
@@ -35,7 +35,10 @@ export class PartNotices {
     return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
   }
 
-  /** The seven notification types are fixed, so this uses the type for news; the words identify the subject. */
+  /**
+   * Sends the portal notifications. The specification fixes the seven notification types, so watched parts use the type for news with their
+   * own words.
+   */
   private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
     const { title, kind } = await tx
       .selectFrom('publication')
@@ -52,14 +55,13 @@ export class PartNotices {
     }
   }
 
-  /** Prepares the notices of the newest version of an item, as `prepare` does. */
   async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return this.prepare(tx, publicationId, version);
   }
 }
 
-/** Groups people by those of their watched parts that the newest version mentions, formatted as in the notification. */
+/** Groups people by their watched parts that the newest version mentions. The key is the text of the notification. */
 const readersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
   const rows = await tx
     .selectFrom('watch')
@@ -83,8 +85,8 @@ const readersByNamedParts = async (tx: Tx, people: readonly string[], publicatio
 };
 
 /**
- * Records and returns the people who watch a part that the version mentions for the first time, or whose price it changed while they could
- * see the previous version; each person once per version. The statement itself checks that they may see the item.
+ * Records and returns the people who watch a part that the version mentions for the first time, or whose price changed while they could see
+ * the previous version. Each person is returned once per version. The statement also checks that the person may see the publication.
  */
 const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
   const { rows } = await sql<{ person_id: string }>`
@@ -110,8 +112,8 @@ const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<st
 };
 
 /**
- * Deletes the notifications about watched parts of an item for everyone who no longer sees it: partners, local companies and regions to
- * which none of the companies belongs. The publishing unit keeps its own.
+ * Deletes the notifications about watched parts of a publication for everyone who no longer sees it: partners, and staff of local companies
+ * and regions that have none of these companies. Notifications of the publishing unit remain.
  */
 export const deletePartNotifications = (tx: Tx, publicationId: string, companies: readonly string[]): Promise<unknown> =>
   sql`

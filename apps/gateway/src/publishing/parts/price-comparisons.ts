@@ -4,12 +4,11 @@ import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import type { Tx } from '../../platform/request-context';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { openMarks } from '../audience/audience';
+import { openAudienceKeys } from '../audience/audience';
 import { audienceRooms } from '../publication-facts';
 import { comparable, compareVersions, noteComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
 
-/** A version of a price list. */
 export interface PriceVersion {
   publicationId: string;
   nr: number;
@@ -18,17 +17,17 @@ export interface PriceVersion {
 const COMPARISON = dueKind<PriceVersion>('prices.compare');
 
 /**
- * Schedules the comparison of a version with the previous one, after one of their files was read. For a first version, only its facts
- * are appended.
+ * Schedules the comparison of a version with the previous one after one of their files was read. For a first version, only the facts are
+ * appended.
  */
 export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
   const { publicationId, nr } = version;
-  // A stored comparison is outdated.
+  // Delete a stored comparison, which is now outdated.
   await tx.deleteFrom('price_comparison').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
   await schedule(tx, COMPARISON, `${publicationId} ${nr}`, now, version);
 };
 
-/** Compares versions, one at a time per process, and notifies their readers afterwards. */
+/** Compares versions, one at a time per process, and then notifies their readers. */
 @Injectable()
 export class PriceComparisons {
   constructor(
@@ -46,7 +45,7 @@ export class PriceComparisons {
 
   private async finish(tx: Tx, { publicationId, nr }: PriceVersion): Promise<void> {
     if (nr > 1 && (await comparable(tx, publicationId, nr)).state === 'ready') await noteComparison(tx, publicationId, nr);
-    const marks = await openMarks(tx, publicationId);
+    const marks = await openAudienceKeys(tx, publicationId);
     if (!marks.length) return;
     const rooms = await audienceRooms(tx, publicationId, marks);
     const comparisonFact: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };

@@ -16,8 +16,8 @@ import { comparable, isCompared } from './compare-versions';
 type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
 
 /**
- * Returns the changes of a version against the previous one, for readers who could see both: a difference must not reveal prices from
- * before their access. Undefined if the reader may not read the version.
+ * Returns the changes of a version since the previous one, only for readers who could see both: a difference must not reveal prices from
+ * before their access. Returns undefined if the reader may not read the version.
  */
 export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
@@ -35,7 +35,7 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   return { version, against: previousVersion, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 
-/** Reads the changes of a version. Unclear prices are shown to the publisher only, who has to resolve them. */
+/** Reads the changes of a version. Only the publisher sees unclear prices, and has to resolve them. */
 const changesOf = (db: Kysely<Tables>, documentId: string, version: number, isPublisher: boolean, query: ChangeQuery): Promise<Changes> =>
   readChanges(
     db,

@@ -37,7 +37,7 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
 };
 
 /** Returns the number of contradictory prices in the person's own unpublished file. */
-export const unclearIn = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
+export const countUnclearPrices = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
   const row = await db
     .selectFrom('price_reading')
     .innerJoin('file', 'file.id', 'price_reading.file_id')
@@ -64,7 +64,7 @@ const unclearOffers = (fileId: string) => sql`
     '' as before_currency, currency, null::float8 as percent, source_rows
   from price_row where file_id = ${fileId} and unclear`;
 
-/** Shows publishers the content of an uploaded price list and its changes before other readers see them. */
+/** Shows publishers the content of an uploaded price list and its changes before it is published. */
 @Injectable()
 export class PriceLooks {
   constructor(private readonly database: Database) {}

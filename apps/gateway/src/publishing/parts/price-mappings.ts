@@ -12,7 +12,7 @@ import { Publications } from '../publications.store';
 import { ownPriceFile } from './price-look';
 import { readingReport } from './reading';
 
-/** Reports to the publisher of a price list how its file was read, and accepts the columns if they were not recognized. */
+/** Reports to a publisher how the file of a price list was read, and accepts the choice of columns that were not recognized. */
 @Injectable()
 export class PriceMappings {
   constructor(
@@ -25,7 +25,10 @@ export class PriceMappings {
     return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
   }
 
-  /** Stores the choice for the uploader's unit, which is reused for lists with the same headings, and queues the file to be read again. */
+  /**
+   * Stores the chosen columns for the uploader's unit, which reuses them for lists with the same headings, and queues the file to be read
+   * again.
+   */
   choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
       if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);
@@ -52,7 +55,7 @@ export class PriceMappings {
   }
 }
 
-/** Returns the headings of a file's sheets, and the unit of its uploader. */
+/** Returns the headings of the sheets of a file, and the unit of its uploader. */
 const headsOf = (tx: Tx, fileId: string) =>
   tx
     .selectFrom('file')

@@ -30,7 +30,7 @@ export class PriceRows {
     extraction.registerMappings((ownerId) => this.mappingsOf(ownerId));
   }
 
-  /** Stores a reading in batches; it is not compared before it is complete. */
+  /** Stores the rows in batches. The comparison starts only after the last batch. */
   private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
     const unclear = offers.filter((offer) => offer.unclear).length;
     const readingRow = {
@@ -58,7 +58,7 @@ export class PriceRows {
       await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE)));
   }
 
-  /** Schedules the comparison of the versions with this file and of their successors. */
+  /** Schedules the comparison of the versions that contain this file, and of the versions that follow them. */
   private async compareSoon(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication_file')
@@ -71,7 +71,7 @@ export class PriceRows {
       for (const each of [nr, nr + 1]) if (each <= version) await compareSoon(tx, { publicationId: id, nr: each }, this.clock.now());
   }
 
-  /** Returns the earlier choices of the unit of a file's owner. */
+  /** Returns the columns that the unit of a file's owner chose for earlier lists. */
   private async mappingsOf(ownerId: string) {
     return this.database.db
       .selectFrom('price_mapping')
@@ -82,7 +82,7 @@ export class PriceRows {
   }
 }
 
-/** Deletes a batch of rows of an earlier reading; true if there may be more. */
+/** Deletes a batch of rows of an earlier reading. Returns true if there may be more. */
 const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from price_row where ctid = any(array(

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { pendingExtraction } from '../../services/storage/extraction/extraction';
 
-/** The number of sample rows shown below the headings of a sheet. */
+/** The number of sample rows below the headings of a sheet. */
 const SAMPLE_ROWS = 5;
 
 const selectReading = (db: Kysely<Tables>, fileId: string) =>
@@ -37,7 +37,7 @@ const rowsBelow = (sheet: SheetPreview | undefined, headRow: number): string[][]
     .slice(0, SAMPLE_ROWS)
     .map(({ cells }) => cells);
 
-/** Returns the result of reading the file of a price list, with the first rows of its sheets. */
+/** Returns a report on how the file of a price list was read, with the first rows of its sheets. */
 export const readingReport = async (db: Kysely<Tables>, fileId: string): Promise<PriceReadingReport> => {
   const row = await selectReading(db, fileId);
   const { sheets, heads, mapping, offers, unclear, repeated, is_too_long, priced, empty_rows, valueless_rows } = row;

@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
 /**
- * The result of reading the file of a price list, or why no columns were recognized. The bytes of a file never change, so its rows belong
- * to it.
+ * The result of reading the file of a price list, or the reason why no columns were recognized. The content of a file never changes, so the
+ * rows are stored per file.
  */
 export interface PriceReadingTable {
   file_id: string;
@@ -15,16 +15,16 @@ export interface PriceReadingTable {
   offers: number;
   unclear: number;
   repeated: number;
-  /** The number of offers with a price; null for older readings, which did not count them. */
+  /** The number of offers with a price, or null for files read by earlier releases, which did not count them. */
   priced: number | null;
   empty_rows: Generated<number>;
   valueless_rows: Generated<number>;
   is_too_long: boolean;
-  /** True once all rows are stored: they are written in batches. */
+  /** True after all batches of rows are stored. */
   is_whole: Generated<boolean>;
 }
 
-/** The price of a part from a quantity on, in ten-thousandths; null without a price. */
+/** The price of a part for a minimum quantity, in ten-thousandths; null without a price. */
 export interface PriceRowTable {
   file_id: string;
   part_key: string;
@@ -34,11 +34,11 @@ export interface PriceRowTable {
   currency: string;
   amount: number | null;
   unclear: boolean;
-  /** The rows of a contradictory offer in its sheet. */
+  /** The sheet rows of a contradictory offer. */
   source_rows: number[] | null;
 }
 
-/** A change of a version against the previous one. */
+/** A price change of a version since the previous one. */
 export interface PriceChangeTable {
   publication_id: string;
   nr: number;
@@ -62,18 +62,18 @@ export interface PriceComparisonTable {
   compared_at: Generated<Date>;
 }
 
-/** The columns that a unit chose for headings of a price list, reused for its next list. */
+/** The columns that a unit chose for the headings of a price list. They are reused for the next list with these headings. */
 export interface PriceMappingTable {
   unit_id: string;
   signature: string;
   columns: Json<PriceColumns>;
 }
 
-/** A part whose price changes a person wants to know. */
+/** A part whose price changes a person watches. */
 export interface WatchTable {
   person_id: string;
   part_key: string;
-  /** The part number as it was typed. */
+  /** The part number as the person typed it. */
   shown: string;
   since: Generated<Date>;
 }
@@ -85,7 +85,10 @@ export interface PartMentionTable {
   part_key: string;
 }
 
-/** The people who were notified that a version concerns parts they watch: each once, however often its file is read. */
+/**
+ * The people who were notified of a version that concerns their watched parts. Each person is notified once, however often the file is
+ * read.
+ */
 export interface PartNoticeTable {
   publication_id: string;
   nr: number;

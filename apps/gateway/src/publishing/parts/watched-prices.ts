@@ -11,7 +11,7 @@ import type { PriceChangeTable } from './tables';
 
 interface Query {
   search?: string | undefined;
-  /** The day on which a price must be valid. */
+  /** The day for which valid prices are requested. */
   day: string;
   pageNumber: number;
   pageSize: number;
@@ -24,7 +24,7 @@ interface WatchRow {
 }
 type MovementRow = Selectable<PriceChangeTable> & { title: string; published_at: Date };
 
-/** Returns the watched parts of a reader, most recent price changes first: each with its current price and last change. */
+/** Returns the watched parts of a reader with their current price and last change, those with the most recent price changes first. */
 export const watchedPrices = async (
   db: Kysely<Tables>,
   who: Reader,
@@ -78,7 +78,7 @@ interface PriceNow {
   title: string;
 }
 
-/** Returns the price of each part that is valid on a day, for the smallest quantity, from the list published last. */
+/** Returns the price of each part that is valid on a day, for the smallest quantity, from the most recently published list. */
 const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, PriceNow>> => {
   if (!keys.length) return new Map();
   const marks = audienceKeysOf(who);

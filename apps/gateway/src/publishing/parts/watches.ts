@@ -16,7 +16,7 @@ import { movementsOf } from './movements';
 import { partNews } from './part-news';
 import { watchedPrices } from './watched-prices';
 
-/** The lock that keeps concurrent new watches within the limit. */
+/** The lock that enforces the limit for new watches under concurrency. */
 const WATCHES = { name: 'watched parts' };
 
 /** The watched parts of people, and the changes of their prices. */
@@ -34,7 +34,7 @@ export class Watches {
     });
   }
 
-  /** Starts or stops a watch; repeating a call has no effect. Returns the normalized part key. */
+  /** Starts or stops watching a part. A repeated call has no effect. Returns the normalized part key. */
   set(who: Principal, partNumber: string, isWatching: boolean): Promise<string> {
     const { id } = who;
     const key = partKey(partNumber);
@@ -56,7 +56,7 @@ export class Watches {
     return { items, totalCount: items.length };
   }
 
-  /** Returns price changes, limited to lists whose previous version the reader could see: in other lists every price is new to them. */
+  /** Returns price changes in lists whose previous version the reader could see. In other lists, every price is new to the reader. */
   async movements(who: Principal, { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number }) {
     return this.database.read(async (tx): Promise<{ items: PartMovement[]; totalCount: number }> => {
       const movements = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
@@ -83,7 +83,7 @@ export class Watches {
     return this.database.read((tx) => partNews(tx, who, query));
   }
 
-  /** Returns the watched parts with the prices valid on a day, by default the current day in UTC. */
+  /** Returns the watched parts with the prices that are valid on a day, by default the current day in UTC. */
   prices(
     who: Principal,
     { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditSealer } from './sealer';
 import { SecurityEvents } from './security-events';
 
-/** The hash chain of the audit, and the refusals that are relevant to security. */
+/** Provides the hash chain of the audit and the recording of security events. */
 @Module({ providers: [AuditSealer, SecurityEvents] })
 export class AuditLogModule {}

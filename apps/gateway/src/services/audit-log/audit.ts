@@ -7,19 +7,18 @@ interface Change {
   after?: unknown;
 }
 
-/** Adds the audit row of a command: who did what to which object, before and after. It must not contain secrets. */
+/** Adds the audit row of a command: who changed which object, with the values before and after. The row must not contain secrets. */
 export const audit = async (tx: Tx, action: string, object: string, change: Change = {}): Promise<void> => {
   await tx.executeQuery(auditRow(tx, action, object, change));
 };
 
-/** Returns the statement that `audit` runs. */
 export const auditRow = (tx: Tx, action: string, object: string, change: Change = {}): CompiledQuery =>
   tx
     .insertInto('audit')
     .values(auditColumns(action, object, change))
     .compile();
 
-/** Returns the columns of an audit row for the current request; its time is that of the insert. */
+/** Returns the columns of an audit row for the current request, with the time of the insert. */
 export const auditColumns = (action: string, object: string, change: Change = {}): Insertable<AuditTable> => {
   const now = requestContext.getStore();
   return {

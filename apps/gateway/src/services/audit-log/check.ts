@@ -4,41 +4,46 @@ import { CANONICAL, GENESIS, type SealedRow, sealHash } from './seal';
 
 const PAGE = 1_000;
 /**
- * A row is sealed a second after its commit; a row without a seal that is older than the last seal by more than this was inserted directly.
+ * The time by which an unsealed row may be older than the last seal. Rows are sealed a second after their commit, so an older unsealed row
+ * was inserted by someone with direct database access.
  */
 const LATE = '1 minute';
-/** The longest duration of a transaction: a row dated further before rows sealed earlier was inserted later. */
+/**
+ * The longest duration of a transaction. Rows are sealed soon after their commit, so a row that is older than an earlier sealed row by more
+ * than this was inserted later with a false time.
+ */
 const LATE_COMMIT_MS = 600_000;
 
 export interface Finding {
   what: 'altered' | 'removed' | 'inserted';
-  /** The number of the row in the audit; null if only its position in the chain is known. */
+  /** The number of the row in the audit, or null if only its position in the chain is known. */
   seq: number | null;
   position: number | null;
 }
 export interface AuditReport {
   finding: Finding | null;
-  /** The number of sealed rows; `head` is the end of the chain. */
+  /** The number of sealed rows; `head` is the last position and hash of the chain. */
   sealed: number;
   head: string;
-  /** The number of rows too new to be sealed. */
+  /** The number of rows that are too new to be sealed. */
   waiting: number;
 }
 
 type Link = { position: number; audit_seq: number; hash: string } & { [K in keyof SealedRow]: SealedRow[K] | null };
 
-/** The progress of a check. */
 export interface CheckProgress {
   position: number;
   hash: string;
-  /** The newest time of a row so far. */
+  /** The latest time of the checked rows. */
   newest: number;
   /** True if the expected head was found in the chain. */
   anchored: boolean;
 }
 export const CHECK_START: CheckProgress = { position: 0, hash: GENESIS, newest: 0, anchored: false };
 
-/** Checks a page of the chain. Returns the progress, the first row that was altered, removed or inserted, and whether more pages follow. */
+/**
+ * Checks one page of the chain. Returns the progress, the first row that was altered, removed or inserted, and whether more pages follow.
+ */
 export const followChain = async (
   db: Kysely<Tables>,
   { position, hash, newest, anchored }: CheckProgress,
@@ -63,7 +68,7 @@ export const followChain = async (
   return at(null, rows.length === PAGE);
 };
 
-/** Finishes a check whose pages are done. */
+/** Finishes a check after its last page. */
 export const endCheck = async (
   db: Kysely<Tables>,
   { position, hash, anchored }: CheckProgress,
@@ -77,7 +82,7 @@ export const endCheck = async (
     waiting: waitingCount,
   });
   if (finding) return reportOf(finding);
-  // The end of the chain may have been removed together with its seals; only a head recorded elsewhere reveals that.
+  // The end of the chain may have been removed together with its seals, which only a head recorded elsewhere reveals.
   if (anchor && !anchored) return reportOf({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
   const { rows: unsealedRows } = await sql<{ seq: number; late: boolean }>`
     select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${LATE}::interval, false) as late
@@ -88,7 +93,7 @@ export const endCheck = async (
 };
 
 /**
- * Checks the whole chain and returns the first row that was altered, removed or inserted. `anchor` is a head from the log that must be part
+ * Checks the whole chain. Returns the first row that was altered, removed or inserted. `anchor` is a head from the log, which must be part
  * of the chain.
  */
 export const checkAudit = async (db: Kysely<Tables>, anchor?: string): Promise<AuditReport> => {

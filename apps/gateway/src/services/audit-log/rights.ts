@@ -10,10 +10,10 @@ export const roleOf = async (db: Kysely<Tables>): Promise<string> => {
   return rows[0]!.role;
 };
 
-/** Grants the gateway's role its rights; it may only insert into the audit tables. Runs as the owner of the tables. */
+/** Grants the gateway's role its rights, which are limited to inserts in the audit tables. Runs as the owner of the tables. */
 export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void> =>
   owner.transaction().execute(async (tx) => {
-    // Nodes that start together would change the same grants concurrently.
+    // Prevent nodes that start at the same time from changing the same grants concurrently.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const to = sql.id(role);
     await sql`grant usage on schema public to ${to}`.execute(tx);
@@ -23,7 +23,7 @@ export const grantGateway = (owner: Kysely<Tables>, role: string): Promise<void>
     for (const table of ONLY_ADDED_TO) await sql`revoke update, delete, truncate on ${sql.table(table)} from ${to}`.execute(tx);
   });
 
-/** Refuses a role that could change written rows: the owner of the tables, or a superuser. */
+/** Refuses a role that could change existing audit rows: the owner of the tables, or a superuser. */
 export const requireNarrowRights = async (db: Kysely<Tables>): Promise<void> => {
   const role = await roleOf(db);
   for (const table of ONLY_ADDED_TO) {

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => sealAll());
-/** Seals all rows; the gateway's own sealer may be running at the same time. */
+/** Seals all rows. The gateway's own sealer may be running at the same time. */
 const sealAll = async (): Promise<void> => {
   do await sealer.seal();
   while ((await checkAudit(gateway.database.db)).waiting);
 };
 
 class Undo extends Error {}
-/** Returns the result of the check after manipulations with full database rights, which are then rolled back. */
+/** Tampers with the audit with full database rights, checks the audit, and rolls back. Returns the result of the check. */
 const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
   let report: AuditReport | undefined;
   const transaction = gateway.database.tx(async (tx) => {
@@ -46,7 +46,7 @@ const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Pro
 };
 
 describe('T33 the chain over the audit', () => {
-  it('T33 an untouched chain passes the check', async () => {
+  it('T33 an untouched audit chain passes the check', async () => {
     const report = await checkAudit(gateway.database.db);
     expect(report).toMatchObject({ finding: null, waiting: 0 });
     expect(report.sealed).toBeGreaterThanOrEqual(4);
@@ -62,13 +62,13 @@ describe('T33 the chain over the audit', () => {
     ['time', sql`at = at + interval '1 microsecond'`],
     ['request', sql`request_id = 'another'`],
   ];
-  it.each(values)('T33 the check reports the first row with an altered %s', async (_what, change) => {
+  it.each(values)('T33 the audit check reports the first row with an altered %s', async (_what, change) => {
     const seq = await seqOf('two');
     const { finding } = await after((tx) => sql`update audit set ${change} where object in ('two', 'four')`.execute(tx));
     expect(finding).toMatchObject({ what: 'altered', seq });
   });
 
-  it('T33 the check reports a removed row, even if its seal was removed with it', async () => {
+  it('T33 the audit check reports a removed row, even if its seal was also removed', async () => {
     const seq = await seqOf('two');
     const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
     expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
@@ -86,7 +86,7 @@ describe('T33 the chain over the audit', () => {
     expect((await after(closingTheGap)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
-  it('T33 the check finds a truncated chain by the head in the log', async () => {
+  it('T33 the audit check detects a truncated chain by the head in the log', async () => {
     const { head, sealed } = await checkAudit(gateway.database.db);
     const cut = async (tx: Tx) => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
@@ -95,7 +95,7 @@ describe('T33 the chain over the audit', () => {
     expect((await after(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
   });
 
-  it('T33 the check reports a backdated row, with or without a seal', async () => {
+  it('T33 the audit check reports a backdated row, with or without a seal', async () => {
     const insert = (tx: Tx) =>
       sql<{
         seq: number;
@@ -121,13 +121,13 @@ describe('T33 the chain over the audit', () => {
     'truncate audit',
     'update audit_seal set position = 0',
     'delete from audit_seal',
-  ])('T33 “%s” is refused with a reason', async (statement) => {
+  ])('T33 the database refuses “%s” with a reason', async (statement) => {
     await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
   });
 });
 
 describe('T33 the sealer', () => {
-  it('T33 the sealer seals a row with a lower number that commits late', async () => {
+  it('T33 the sealer seals a row that commits late, after rows with higher numbers', async () => {
     const openTransaction = await gateway.database.db.startTransaction().execute();
     await audit(openTransaction, 'test.acted', 'late');
     await act('early');
@@ -147,7 +147,7 @@ describe('T33 the sealer', () => {
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null });
   });
 
-  it('T33 the sealers of several nodes build one chain: each row once, no position twice', async () => {
+  it('T33 the sealers of several nodes build one chain, with each row sealed once and no position used twice', async () => {
     const nodes = [newSealer(), newSealer(), newSealer()];
     await Promise.all([
       ...Array.from({ length: 40 }, (_, at) => act(`row ${at}`)),
@@ -161,7 +161,7 @@ describe('T33 the sealer', () => {
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 
-  it('T33 a sealer killed midway leaves nothing behind, and another continues', async () => {
+  it('T33 a sealer that is killed midway leaves no partial seals, and another one continues', async () => {
     const killedTransaction = await gateway.database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(727005)`.execute(killedTransaction);
     const before = await positions();

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 
 /**
- * A row of the audit in the canonical form for hashing: every value as text, times in UTC to the microsecond, JSON as the database writes
- * it.
+ * An audit row in the canonical form for hashing: every value as text, times in UTC with microseconds, JSON as formatted by the database.
  */
 export interface SealedRow {
   seq: number;
@@ -17,14 +16,14 @@ export interface SealedRow {
   request_id: string | null;
 }
 
-/** The columns of a `SealedRow`, from `audit` with the alias `a`. */
+/** Selects the columns of a `SealedRow` from `audit` (alias `a`). */
 export const CANONICAL = sql`a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor, a.action, a.object,
   a.before::text as before, a.after::text as after, a.request_id`;
 
-/** The predecessor of the first seal. */
+/** The hash that precedes the first seal. */
 export const GENESIS = '0'.repeat(64);
 
-/** SHA-256 over the previous seal and the row; JSON keeps neighbouring values apart. */
+/** Returns the SHA-256 of the previous hash and the row. JSON separates neighbouring values unambiguously. */
 export const sealHash = (previous: string, position: number, row: SealedRow): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, position, row.seq, row.at, row.actor, row.action, row.object, row.before, row.after, row.request_id]))
@@ -41,7 +40,10 @@ export const lastSeal = async (db: Pick<Tx, 'selectFrom'>): Promise<Seal> =>
     hash: GENESIS,
   };
 
-/** Seals up to `limit` unsealed entries after `floor`, in order, and returns how many. Calls must not run concurrently. */
+/**
+ * Seals up to `limit` unsealed rows with a number above `floor`, in order. Returns the number of sealed rows. Calls must not run
+ * concurrently.
+ */
 export const sealEntries = async (tx: Tx, { floor, limit }: { floor: number; limit: number }): Promise<number> => {
   const { rows } = await sql<SealedRow>`
     select ${CANONICAL} from audit a

@@ -10,20 +10,23 @@ const ANCHOR_MS = 3_600_000;
 const AT_ONCE = 500;
 const LOCK = 727_005;
 
-/** A position up to which every row is sealed, once no older transaction is running. */
+/**
+ * The newest row number at some time and the next transaction id. Once all older transactions have ended, every row up to this number is
+ * sealed.
+ */
 interface Mark {
   top: number;
   next: number;
 }
 
 /**
- * Chains the committed rows of the audit by hash, every second. A lock lets one node at a time do this, so there is a single chain. A row
- * that commits late has a lower number than sealed rows and is sealed when it appears.
+ * Chains the committed rows of the audit by hash, every second. A lock allows only one node at a time, so there is a single chain. A row
+ * that commits late has a lower number than sealed rows, and is sealed in a later run.
  */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rounds = new Subscription();
-  /** Rows up to this number need no further check. */
+  /** The row number up to which all rows are sealed, so that they need no further check. */
   private floor = 0;
   private mark: Mark | null = null;
   private announced = '';
@@ -47,7 +50,9 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     );
   }
 
-  /** Seals the rest. An unavailable database must not prevent a graceful shutdown: the next process to start seals what is left. */
+  /**
+   * Seals the remaining rows. If the database is unavailable, the next process to start seals them, so that the shutdown is not delayed.
+   */
   async onApplicationShutdown(): Promise<void> {
     this.rounds.unsubscribe();
     try {
@@ -58,7 +63,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Seals all unsealed rows and returns their number; 0 if another node is doing so. */
+  /** Seals all unsealed rows. Returns their number, or 0 if another node is sealing. */
   async seal(): Promise<number> {
     let sealedCount = 0;
     while (await this.hasWaiting()) {
@@ -70,8 +75,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * True if a row has no seal. Otherwise moves the floor up to the rows that existed at the last mark, once all transactions of that time
-   * have ended.
+   * True if a row has no seal. Otherwise moves the floor to the newest row at the last mark, once all transactions of that time have ended.
    */
   private async hasWaiting(): Promise<boolean> {
     const { rows } = await sql<{ waiting: boolean; top: number; oldest: string; next: string }>`
@@ -97,7 +101,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** Logs the end of the chain, out of reach of anybody with access to the database, and restarts the scan at the first row. */
+  /** Logs the head of the chain, which people with access to the database cannot change there. Also restarts the scan at the first row. */
   private async announce(): Promise<void> {
     const { position, hash } = await lastSeal(this.database.db);
     this.floor = 0;

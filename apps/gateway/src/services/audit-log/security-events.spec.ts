@@ -46,7 +46,7 @@ const rows = async (action: string, object: string) => {
 };
 
 describe('T33 a security event', () => {
-  it('T33 a failed sign-in is logged with a stable code and hashed addresses, and audited if the account exists', async () => {
+  it('T33 a failed sign-in is logged with a stable code and hashed addresses, and is audited if the account exists', async () => {
     const response = await signIn(addressOf('tran'), '10.0.9.2');
     const { requestId } = response.body as { requestId: string };
     await signIn('nobody@stranger.example', '10.0.9.2');
@@ -62,7 +62,7 @@ describe('T33 a security event', () => {
     expect(await strangers.execute()).toEqual([]);
   });
 
-  it('T33 throttled sign-ins and wrong codes have their own events', async () => {
+  it('T33 a throttled sign-in and a wrong code are logged as separate events', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++) statuses.push((await signIn(addressOf('aiko'), `10.0.8.${time}`)).status);
     expect(statuses.slice(-1)).toEqual([429]);
@@ -75,7 +75,7 @@ describe('T33 a security event', () => {
     );
   });
 
-  it('T33 a refused function and a foreign identity are attributed to the signed-in person', async () => {
+  it('T33 a refused function and an asserted foreign identity are attributed to the signed-in person', async () => {
     const bruno = await gateway.as('bruno');
     expect((await bruno.fetch('/api/approval/approvallist')).status).toBe(403);
     expect((await lena.fetch('/api/approval/approvallist?userId=eve@valbrune.example')).status).toBe(403);
@@ -88,7 +88,7 @@ describe('T33 a security event', () => {
     expect(await rows('security.identity_refused', 'lena')).toMatchObject([{ actor: 'lena', after: { field: 'userId' } }]);
   });
 
-  it('T33 repeated events give at most one audit row per minute, kind and account, with their count', async () => {
+  it('T33 repeated security events give at most one audit row per minute, kind and account, with their count', async () => {
     const email = addressOf('faisal');
     const clock = gateway.app.get(Clock);
     await signIn(email, '10.0.6.1');

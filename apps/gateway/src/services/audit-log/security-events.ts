@@ -49,12 +49,12 @@ const ROW_MS = 60_000;
 const ROWS_AT_ONCE = 200;
 const NOTED_AT_MOST = 10_000;
 
-/** Events of one account or address that are not in the audit yet. */
+/** Security events of one account or address that are not in the audit yet. */
 interface Noted {
   event: SecurityEvent;
   personId: string | null;
   email: string | null;
-  /** Null for an anonymous request. */
+  /** The id of the signed-in person, or null for an anonymous request. */
   actor: string | null;
   requestId: string;
   evidence: Record<string, string>;
@@ -63,9 +63,9 @@ interface Noted {
 }
 
 /**
- * Records security-relevant refusals: each is counted and logged with a stable code. If an account is affected, the audit gets a row: the
- * first at once, then at most one per minute, kind and account, with the count, so that it cannot be flooded. Rows are written outside the
- * request, whose duration therefore does not reveal whether an address is known.
+ * Records security-relevant refusals: each one is counted and logged with a stable code. If an account is affected, the audit gets a row:
+ * the first at once, then at most one per minute, kind and account, with the count, so that the audit cannot be flooded. Rows are written
+ * outside the request, so its duration does not reveal whether an address is registered.
  */
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -125,7 +125,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (actor || email) this.keep({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
 
-  /** Writes the due events to the audit; calls run one after another, and failed writes are repeated later. */
+  /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
   write(until = this.clock.now().getTime()): Promise<void> {
     const round = () => this.writeDue(until);
     return (this.writing = this.writing.then(round, round));
@@ -158,7 +158,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
     else if (this.notes.size < NOTED_AT_MOST) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // The number of addresses is unlimited; the log has all lines anyway.
+    // Do not collect addresses without limit; the log contains all events anyway.
     else this.counters.add('security.audit_skipped');
   }
 
@@ -173,7 +173,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     return new Map(people.map(({ id, email }) => [email, id]));
   }
 
-  /** Returns a keyed hash: equal for equal addresses of this installation, and meaningless elsewhere. */
+  /** Returns a keyed hash, which is equal for equal addresses of this installation and meaningless elsewhere. */
   private hashOf(value: string): string {
     return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
   }
@@ -189,7 +189,7 @@ const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | unde
   return TAKES_CODES.has(route) ? 'security.code_throttled' : undefined;
 };
 
-/** Returns the canonical e-mail address in an anonymous request, if any. */
+/** Returns the canonical e-mail address of an anonymous request, or null. */
 const emailIn = ({ body, query }: FastifyRequest): string | null => {
   const fields = { ...(query as object), ...(body as object) } as Record<string, unknown>;
   const email = fields['email'] ?? fields['userEmail'];

@@ -12,7 +12,7 @@ export interface AuditTable {
   request_id: string | null;
 }
 
-/** A link of the hash chain of the audit. */
+/** A seal: one link of the hash chain over the audit. */
 export interface AuditSealTable {
   position: number;
   audit_seq: number;

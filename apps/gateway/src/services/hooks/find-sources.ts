@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FIND_KINDS, type FindGroup, type FindKind, type Principal } from '@portal/contracts';
 import { Registry } from '../../platform/registry';
 
-/** Finds the best visible items of one kind; null if the role has no access to the kind. */
+/** Finds the best visible items of one kind. Returns null if the role has no access to the kind. */
 export type FindSource<K extends FindKind> = (who: Principal, term: string) => Promise<FindGroup<K> | null>;
 export type FindGroups = { [K in FindKind]?: FindGroup<K> };
 
-/** The search sources: each feature registers its kind. */
+/** The search sources. Each feature registers a source for its kind. */
 @Injectable()
 export class FindSources implements OnApplicationBootstrap {
   private readonly sources = new Registry<FindKind, FindSource<FindKind>>('find source');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { makeLog } from '../../platform/log';
 import { cancel, dueKind, schedule } from './due';
 import { DueWork } from './due-work';
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 const put = (key: string, afterMs: number, nr = 0) => database.tx((tx) => schedule(tx, NOTE, key, clock.in(afterMs), { nr }));
 const rows = () => database.db.selectFrom('due').selectAll().orderBy('key').execute();
-/** Creates a worker of notes and the list of its effects. */
+/** Creates a worker for jobs that record notes. Returns the worker and the list of its effects. */
 const worker = (perform: (key: string, nr: number) => void | Promise<void> = () => undefined) => {
-  const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+  const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
   const effects: string[] = [];
   work.register(NOTE, {
     perform: async (_tx, { nr }, _prepared, key) => {
@@ -43,7 +43,7 @@ const worker = (perform: (key: string, nr: number) => void | Promise<void> = () 
 };
 
 describe('timed work', () => {
-  it('G3 a job runs at its due time and not before', async () => {
+  it('G3 a scheduled job runs at its due time and not before', async () => {
     await put('a', HOUR, 7);
     const { run, effects } = worker();
     await run();
@@ -55,14 +55,14 @@ describe('timed work', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('G3 a hundred jobs each run once across four processes with random failures', async () => {
+  it('G3 each of a hundred jobs runs once across four processes with random failures', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nr) => put(`n${nr}`, 0, nr)));
     let calls = 0;
     const others = Array.from({ length: 4 }, () => {
-      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, {
         perform: async (tx, { nr }, _prepared, key) => {
-          // The effect is a row with a unique key, so it cannot occur twice.
+          // The effect is a row with a unique key, so a second run would fail.
           await tx
             .insertInto('due')
             .values({ kind: 'done', key, due_at: clock.now(), data: JSON.stringify({ nr }) })
@@ -84,10 +84,10 @@ describe('timed work', () => {
     expect(failedJobs.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
   });
 
-  it('G3 a job rescheduled or cancelled during its preparation does not run then', async () => {
+  it('G3 a job that is rescheduled or cancelled during its preparation does not run then', async () => {
     await put('moved', 0, 1);
     await put('cancelled', 0, 1);
-    const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+    const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
     const effects: string[] = [];
     work.register(NOTE, {
       prepare: async (_, key) => {
@@ -103,7 +103,7 @@ describe('timed work', () => {
     expect(effects).toEqual(['moved 2']);
   });
 
-  it('G3 the job of a dead process runs in another one after its lease', async () => {
+  it('G3 the job of a crashed process runs in another process after its lease', async () => {
     await put('a', 0);
     await database.db
       .updateTable('due')
@@ -117,7 +117,7 @@ describe('timed work', () => {
     expect(effects).toEqual(['a 0']);
   });
 
-  it('G3 a failing job is retried five times with increasing delays, then stored with its error', async () => {
+  it('G3 a failing job is retried with increasing delays up to five times, then stored with its error', async () => {
     await put('a', 0);
     const { run, effects } = worker(() => {
       throw new Error('No such place');
@@ -140,19 +140,19 @@ describe('timed work', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('G3 a job of an unknown kind is left alone', async () => {
+  it('G3 a job of an unknown kind is neither run nor deleted', async () => {
     await database.tx((tx) => schedule(tx, dueKind<{ x: number }>('of another build'), 'a', clock.now(), { x: 1 }));
     await worker().run();
     expect(await rows()).toMatchObject([{ kind: 'of another build', tries: 0 }]);
   });
 
-  it('R10.2 a shutdown releases a job whose preparation takes too long, as if it had not been tried', async () => {
+  it('R10.2 a shutdown releases a job whose preparation takes too long without counting an attempt', async () => {
     await put('a', 0, 1);
     const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const effects: string[] = [];
     const slow = (name: string, prepare: () => Promise<void>) => {
-      const work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+      const work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
       work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
       return work;
     };
@@ -170,7 +170,7 @@ describe('timed work', () => {
     expect(effects).toEqual(['a by another']);
   });
 
-  it('R10.2 a shutdown starts no more claimed jobs and finishes those started', async () => {
+  it('R10.2 a shutdown starts no more claimed jobs and finishes those that were started', async () => {
     await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
     const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe('timed work', () => {
     expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
   });
 
-  it('G3 jobs can be run explicitly after automatic runs have stopped', async () => {
+  it('G3 jobs can be run explicitly after the automatic runs have stopped', async () => {
     await put('a', 0);
     const { work, effects, run } = worker();
     await work.stop();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { exhaustMap, from, interval, Subscription } from 'rxjs';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { Registry } from '../../platform/registry';
 import type { Tx } from '../../platform/request-context';
@@ -12,35 +12,38 @@ import type { DueKind } from './due';
 
 const EVERY_MS = 1_000;
 const BATCH = 10;
-/** Jobs with a preparation run in the slow lane, so that others do not wait for it; jobs that take minutes have a lane of their own. */
-const LANES = ['quick', 'slow', 'long'] as const;
+/**
+ * Jobs with a preparation run in the slow lane, so that others do not wait for it. Jobs that take minutes have a lane of their own, and so
+ * have covers, of which thousands may be due after an upgrade.
+ */
+const LANES = ['quick', 'slow', 'long', 'covers'] as const;
 type Lane = (typeof LANES)[number];
-/** The lease of a claimed job; slow preparations take less time, long ones renew it. */
+/** The lease of a claimed job. Slow preparations take less time, and long ones renew the lease. */
 const LEASE_MS = 90_000;
-/** The time limit for running jobs at a shutdown: together with the seven seconds of the mailer it is below the total limit (`main.ts`). */
+/**
+ * The time limit for running jobs during a shutdown. Together with the seven seconds of the mailer, it stays below the total limit in
+ * `main.ts`.
+ */
 const LEAVE_MS = 2_000;
 const TRIES = 5;
 const FAILED_FOR_MS = 30 * 24 * 3_600_000;
-/** 10 s, 40 s, 160 s, 640 s. */
+/** Returns the delay before the next attempt: 10 s, 40 s, 160 s, 640 s. */
 const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
 
 /** The implementation of one kind of job. */
 export interface DueWorker<D extends object, P = undefined> {
   /**
-   * The part that takes long or has effects outside the process: runs outside a transaction, and again after each failure. `hold` renews
-   * the lease; false if the job is no longer this process's.
+   * The part of a job that takes long or has effects outside the process. Runs outside a transaction, and again after each failure. `hold`
+   * renews the lease and returns false if this process has lost the job.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** True for a job that takes minutes and renews its lease meanwhile. */
-  isLong?: true;
+  /** The lane of a job that takes minutes and renews its lease meanwhile, or of a cover. */
+  lane?: 'long' | 'covers';
   /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
-  /** The number of attempts, if it is lower than usual. */
+  /** The maximum number of attempts, if lower than the default. */
   tries?: number;
-  /**
-   * The effect, in the transaction that deletes the job: both happen or neither. Append facts last in it; the returned function runs after
-   * the commit.
-   */
+  /** Performs the effect in the transaction that deletes the job. Must append facts last. The returned function runs after the commit. */
   perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void | (() => void)>;
 }
 
@@ -52,7 +55,7 @@ interface Claimed {
   leased_until: Date | null;
 }
 
-/** Runs due jobs: each once, by the first process that claims it, and again with delays after failures. */
+/** Runs due jobs. The first process that claims a job runs it, and failed jobs are retried with delays. */
 @Injectable()
 export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
@@ -64,7 +67,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -81,7 +84,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       );
   }
 
-  /** Stops automatic runs and waits for running jobs; those that take too long are released for other processes. */
+  /** Stops the automatic runs and waits for running jobs. Jobs that take too long are released for other processes. */
   async stop(patienceMs = LEAVE_MS): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
@@ -94,7 +97,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     return this.stop();
   }
 
-  /** Runs all jobs that are due and not claimed by another process. */
+  /** Runs all due jobs of a lane that no other process has claimed. */
   run(lane: Lane): Promise<void> {
     const run = this.work(lane);
     this.runs.set(
@@ -105,7 +108,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async work(lane: Lane): Promise<void> {
-    // Jobs may still be run explicitly after automatic runs have stopped.
+    // Jobs can still be run explicitly after the automatic runs have stopped.
     const isByHand = this.leaving;
     for (let claimedPieces = await this.claim(lane); claimedPieces.length; claimedPieces = await this.claim(lane)) {
       for (const piece of claimedPieces) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
@@ -157,7 +160,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     try {
       const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
       const follow = await this.database.tx(async (tx) => {
-        // Without the row, the job was rescheduled or cancelled, or its lease expired and another process has it.
+        // Without a deleted row, the job was rescheduled or cancelled, or its lease has expired and another process has claimed it.
         const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
         return numDeletedRows ? worker.perform(tx, data, preparation, key) : undefined;
       });
@@ -169,7 +172,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Releases the claim of a job, as if it had not been tried; a job that is just being finished stays. */
+  /** Releases the claim of a job without counting an attempt. A job that is just finishing is not released. */
   private async leave(piece: Claimed): Promise<void> {
     this.claims.delete(piece);
     const { db } = this.database;
@@ -184,7 +187,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .catch((error: unknown) => this.log.warn({ event: 'due.not_left', kind: piece.kind, err: error }, 'timed work waits for its lease'));
   }
 
-  /** Renews the lease; false if another process has the job or it no longer exists. */
+  /** Renews the lease. Returns false if another process has claimed the job or the job no longer exists. */
   private async hold(piece: Claimed): Promise<boolean> {
     const leased_until = this.clock.in(LEASE_MS);
     const { numUpdatedRows } = await this.own(this.database.db.updateTable('due').set({ leased_until }), piece).executeTakeFirstOrThrow();
@@ -220,4 +223,4 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-const laneOf = ({ prepare, isLong }: DueWorker<object, unknown>): Lane => (isLong ? 'long' : prepare ? 'slow' : 'quick');
+const laneOf = ({ prepare, lane }: DueWorker<object, unknown>): Lane => lane ?? (prepare ? 'slow' : 'quick');

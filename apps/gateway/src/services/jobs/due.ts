@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/request-context';
 
-/** A kind of job with the data of its jobs. The names of kinds are unique. */
+/** A kind of job with the data of its jobs. Each kind has a unique name. */
 export interface DueKind<D extends object> {
   readonly name: string;
-  /** Never set; it carries the type of the data. */
+  /** Never set; only carries the type of the data. */
   readonly data?: D;
 }
 
 export const dueKind = <D extends object>(name: string): DueKind<D> => ({ name });
 
 /**
- * Schedules a job in the transaction that causes it; it runs once after `dueAt`, whatever the number of processes. Scheduling the same key
- * again replaces time and data, even while the job is being tried.
+ * Schedules a job in the transaction that causes it. The job runs once after `dueAt`, whatever the number of processes. Scheduling the same
+ * key again replaces its time and data, even during an attempt.
  */
 export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
   const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };
@@ -32,7 +32,7 @@ export const ensureScheduled = async <D extends object>(tx: Tx, { name }: DueKin
     .execute();
 };
 
-/** Cancels a job; false if it has already run. */
+/** Cancels a job. Returns false if the job has already run. */
 export const cancel = async (tx: Tx, { name }: DueKind<object>, key: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('due').where('kind', '=', name).where('key', '=', key).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
 import { DueWork } from './due-work';
 
-/** Scheduled jobs. */
+/** Provides scheduled jobs. */
 @Global()
 @Module({ providers: [DueWork], exports: [DueWork] })
 export class JobsModule {

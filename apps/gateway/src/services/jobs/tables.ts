@@ -9,7 +9,7 @@ export interface DueTable {
   data: Json<object>;
   tries: Generated<number>;
   leased_until: Date | null;
-  /** Set after the last attempt has failed. */
+  /** The time when the last attempt failed, or null. */
   failed_at: Date | null;
   last_error: string | null;
 }

@@ -30,7 +30,7 @@ const wrapLines = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').
 const withoutAnswerLine = (text: string) => text.slice(text.indexOf('\n\n') + 2);
 
 describe('a reply below a mail quoted by Outlook', () => {
-  it.each(LANGUAGES)('R10.2 text below a quoted mail is kept: %s', (language) => {
+  it.each(LANGUAGES)('R10.2 text below a quoted mail is retained: %s', (language) => {
     for (const original of [
       renderedMail(language).text,
       withoutAnswerLine(renderedMail(language).text),
@@ -52,7 +52,7 @@ describe('a reply below a mail quoted by Outlook', () => {
       }
   });
 
-  it.each(LANGUAGES)('R10.2 every plain-text form of the unsubscribe link is removed: %s', (language) => {
+  it.each(LANGUAGES)('R10.2 every plain-text form of the unsubscribe link is removed from a reply: %s', (language) => {
     const { link } = TEXTS[language as keyof typeof TEXTS].unsubscribe;
     for (const form of [
       `${link}<${UNSUBSCRIBE}>`,
@@ -67,22 +67,22 @@ describe('a reply below a mail quoted by Outlook', () => {
       }
   });
 
-  it('R10.2 text on the last line of a quoted mail is kept', () => {
+  it('R10.2 text on the last line of a quoted mail is retained', () => {
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
   });
 
-  it('R10.2 text below the last of several quoted mails is kept without its signature', () => {
+  it('R10.2 text below the last of several quoted mails is retained without its signature', () => {
     const thread = `${HEAD}\n\n${renderedMail('en').text}\n\n${HEAD}\n\n${renderedMail('de').text}`;
     expect(stripQuotes(`${thread}\n\n${OWN}\n\n-- \nBruno Hagen\nTel. 1`)).toBe(OWN);
   });
 
-  it('R10.2 lines of a reply that resemble those of mail programs are kept', () => {
+  it('R10.2 lines of a reply that resemble lines of mail programs are retained', () => {
     const own = 'Our supplier wrote on 21.11.2026:\n\nOption A\n-----\nMax wrote on 21.11.2026, 10:12:';
     expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text}\n\n${own}`)).toBe(own);
   });
 
-  it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it once', () => {
+  it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it only once', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     expect(extractOwnText(`${OWN}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
       text: `${OWN}\n\n${disclaimer}`,
@@ -90,7 +90,7 @@ describe('a reply below a mail quoted by Outlook', () => {
     });
   });
 
-  it('R10.2 a mail is kept whole if its header has no text above and the end of the quotation is missing', () => {
+  it('R10.2 a mail is retained completely if its header has no text above and the end of the quotation is missing', () => {
     const mail = `${HEAD}\n\nLena Vogt:\n\nWhich range do you use?\n0–10 bar.\n\nAnd which housing?\nStainless.`;
     expect(stripQuotes(mail)).toBe(mail);
     expect(stripQuotes(`\n${RULE}\n${mail}`)).toBe(`${RULE}\n${mail}`);
@@ -113,7 +113,7 @@ describe('an HTML reply below a mail quoted by Outlook', () => {
   const head = `<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>`;
   const own = '<p>We use 0–10 bar.</p><p>The housing is 2.4404.</p>';
 
-  it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is kept: %s', async (language) => {
+  it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is retained: %s', async (language) => {
     for (const { html } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)]) {
       expect(await readText(`<html><body><hr>${head}${html}${own}</body></html>`)).toBe(OWN);
       expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${own}</body></html>`)).toBe(`See below.\n\n${OWN}`);
@@ -122,7 +122,7 @@ describe('an HTML reply below a mail quoted by Outlook', () => {
     }
   });
 
-  it('R10.2 an HTML mail is kept whole if its header has no text above and the end of the quotation is missing', async () => {
+  it('R10.2 an HTML mail is retained completely if its header has no text above and the end of the quotation is missing', async () => {
     const text = await readText(`<html><body>${head}<p>Which range do you use?</p><p>0–10 bar.</p></body></html>`);
     expect(text).toContain('Which range do you use?\n\n0–10 bar.');
     expect(text).not.toContain('> ');

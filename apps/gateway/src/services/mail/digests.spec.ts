@@ -43,7 +43,7 @@ const untilSettled = (address: string) =>
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
 const openInquiries = async (count: number) => {
-  // Disable the quota of inquiries.
+  // Reset the quota of inquiries.
   await db().deleteFrom('budget_use').execute();
   const tickets = [];
   for (let at = 0; at < count; at++) tickets.push((await bruno.tickets.open(inquiry({ subject: `Valve ${at}` }))).ticket);
@@ -56,7 +56,7 @@ const applicants = async (count: number, name: string) => {
     .where('standing', '=', 'waiting')
     .limit(1)
     .executeTakeFirstOrThrow();
-  // Insert all at once, or a running mailer would send the first ones separately.
+  // Insert all mails in one transaction; otherwise a running mailer would send the first ones separately.
   await gateway.database.tx(async (tx) => {
     for (let at = 0; at < count; at++) {
       const id = `${name}-${at}`;
@@ -99,7 +99,7 @@ describe('digests', () => {
     expect([parts.length, parts.every(({ sent_at }) => sent_at !== null)]).toEqual([8, true]);
   });
 
-  it('T25 a digest does not repeat earlier content, and five mails are not combined', async () => {
+  it('T25 five mails are sent separately, and none repeats the content of an earlier digest', async () => {
     const before = (await mailsTo(addressOf('lena'))).length;
     const tickets = await openInquiries(5);
     clockOffsetMs += 11_000;
@@ -149,7 +149,7 @@ describe('digests', () => {
     expect(first.length).toBeLessThanOrEqual(6);
     expect(first.some(({ subject }) => subject.startsWith('Zugangsanfragen, die auf Ihre Entscheidung warten: '))).toBe(true);
 
-    // The limit of five mails per quarter of an hour applies whatever was sent before.
+    // Delete the earlier mails, so that the limit of five per quarter of an hour starts at zero.
     await db().deleteFrom('letter').where('to_address', '=', 'chief@talwasser.example').execute();
     for (let at = 0; at < 5; at++)
       await db()
@@ -175,7 +175,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('T25 failed mails and a failed digest are combined without duplicates', async () => {
+  it('T25 failed mails and a failed digest are combined into one digest without duplicates', async () => {
     const address = 'away@talwasser.example';
     const put = (id: string, more: object) =>
       db()

@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/request-context';
 import { MailContents } from './mail-contents';
 import type { MailKind } from './outbox';
 
-/** The number of mails to one person above which they become a digest. */
+/** The maximum number of mails to one person that are sent separately. More are combined into a digest. */
 const SINGLE_MAILS = 5;
-/** Mails scheduled later than this are not combined, such as reminders. */
+/** The time within which mails must be due to be combined. Later ones, such as reminders, are sent separately. */
 const COMBINED_WITHIN_MS = 60_000;
 
 interface Part {
@@ -18,7 +18,7 @@ interface Part {
   language: string;
 }
 
-/** Combines many waiting mails to one person, so that a flood or an outage of the mail server does not fill a mailbox. */
+/** Combines many waiting mails to one person, so that a flood of mails or an outage of the mail server does not fill a mailbox. */
 @Injectable()
 export class Digests {
   constructor(
@@ -38,7 +38,7 @@ export class Digests {
     }
   }
 
-  /** Selects waiting mails, except those being sent: they have an attempt and no error. */
+  /** Selects waiting mails, except those that are being sent, which have an attempt but no error. */
   private waitingMails(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
     return db
       .selectFrom('letter')
@@ -54,7 +54,7 @@ export class Digests {
       );
   }
 
-  /** Replaces many mails by one row in a single transaction; its id becomes the Message-ID. */
+  /** Replaces the waiting mails to one address by a digest, whose row id becomes the Message-ID. */
   private async combineMailsTo(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
     const rows = await this.waitingMails(tx, parts)
       .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])
@@ -68,7 +68,7 @@ export class Digests {
     const mails = rows.filter(({ kind }) => kind !== digest);
     const isCrowded = new Set(mails.map(({ id, about }) => about ?? id)).size > SINGLE_MAILS;
     if (!isCrowded && (!digests.length || rows.length === 1)) return;
-    // An earlier digest that was tried may have arrived, so new content needs a digest with its own Message-ID.
+    // An earlier digest that was tried may have been delivered, so new content needs a digest with another Message-ID.
     const untriedDigest = digests.find(({ tries }) => tries === 0);
     const id = untriedDigest?.id ?? (await this.createDigest(tx, digest, address, rows));
     const replacedIds = digests.filter((row) => row !== untriedDigest).map((row) => row.id);
@@ -80,7 +80,7 @@ export class Digests {
     await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replacedIds}::text[])`).execute();
   }
 
-  /** Creates a digest that is due with its newest untried mail, but not later than mails to be retried. */
+  /** Creates a digest that is due with its newest untried mail, but no later than the mails to be retried. */
   private async createDigest(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const dueTimes = (mails: readonly Part[]) => mails.map(({ due_at }) => due_at.getTime());
     const untriedDueTimes = dueTimes(parts.filter(({ tries }) => tries === 0));

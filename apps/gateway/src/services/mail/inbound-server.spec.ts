@@ -16,7 +16,7 @@ const send = async (port: number, mail: SendMailOptions) => {
     transport.close();
   }
 };
-/** Sends these lines and returns the responses of the server. */
+/** Sends these SMTP commands and returns the responses of the server. */
 const repliesTo = async (port: number, lines: readonly string[]): Promise<string[]> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answers: string[] = [];
@@ -40,7 +40,7 @@ describe('the server for replies by mail', () => {
   });
   afterAll(() => mailbox.close());
 
-  it('R10.5 each mail is passed to the receiver of its address, whatever the order of registration', async () => {
+  it('R10.5 each mail is passed to the receiver of its address, regardless of the order of registration', async () => {
     const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
     const gateway = await openTestGateway({ env });
     try {
@@ -69,7 +69,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T7 the server accepts thirty mails per person and hour and offers no sign-in', async () => {
+  it('T7 the mail server accepts thirty mails per person and hour and offers no sign-in', async () => {
     const busy = await openTestGateway({
       env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });
@@ -95,7 +95,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T7 T37 every mail counts against the budget of its person, whatever its outcome', async () => {
+  it('T7 T37 every received mail counts against the budget of the address owner, whatever its outcome', async () => {
     const mails = await openMailbox();
     const busy = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
@@ -123,7 +123,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T1 with a configured mail server, only replies that it has authenticated are accepted', async () => {
+  it('T1 with a configured mail server, only replies that this server has authenticated are accepted', async () => {
     const mails = await openMailbox();
     const verifyingGateway = await openTestGateway({
       env: {
@@ -187,7 +187,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('R10.2 the server is off without a port', async () => {
+  it('R10.2 the server for replies by mail is off without a port', async () => {
     const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     try {
       expect(quiet.app.get(InboundServer, { strict: false }).port).toBeNull();

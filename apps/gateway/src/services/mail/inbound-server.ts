@@ -20,20 +20,20 @@ import { Registry } from '../../platform/registry';
 import { MailReader, ReaderBusy, UnreadableMail } from './mail-reader';
 import { type ReplyAddress, ReplyAddresses } from './reply-addresses';
 
-/** The owner of a reply address, and the conversation that it refers to. */
+/** The owner of a reply address and the conversation of the address. */
 export interface Correspondent {
   personId: string;
   email: string;
   conversationId: string;
 }
 
-/** A feature that receives replies by mail. It identifies the owners of addresses and processes their mails. */
+/** A feature that receives replies by mail: it identifies the owners of addresses and processes their mails. */
 export interface InboundMailReceiver {
-  /** Returns the owner; null for an unknown or revoked address, `expired` for an address that has expired. */
+  /** Returns the owner of an address, null for an unknown or revoked address, or `expired`. */
   ownerOf(address: ReplyAddress): Promise<Correspondent | 'expired' | null>;
-  /** Returns the messages of others that a mail from this person may quote, newest first. */
+  /** Returns the messages by others that a mail from this person may quote, newest first. */
   messagesSentTo(to: Correspondent): Promise<SentMessage[]>;
-  /** Processes a mail; a repeated one has no further effect. `verified`: a mail server has authenticated the sender. */
+  /** Processes a mail. A repeated mail has no further effect. `verified` is true if a mail server has authenticated the sender. */
   receive(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface AddressOwner {
 const CONNECTIONS = 50;
 const CONNECTIONS_PER_ADDRESS = 10;
 const UNKNOWN_RECIPIENTS_PER_CONNECTION = 5;
-/** The number of mails in memory at the same time. */
+/** The maximum number of mails in memory at the same time. */
 const MAILS_IN_MEMORY = 8;
 const HOUR_MS = 3_600_000;
 
@@ -80,7 +80,7 @@ const UNREADABLE_MESSAGES: Record<UnreadReason, string> = {
   files: 'The mail has more than 100 attachments. Please send fewer, or attach them in the portal.',
 };
 
-/** Receives replies by mail over SMTP, each address only from its owner. Off without a port. */
+/** Receives replies by mail over SMTP. Accepts each address only from its owner. Off without a port. */
 @Injectable()
 export class InboundServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly receivers = new Registry<string, InboundMailReceiver>('receiver of inbound mail');
@@ -103,7 +103,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     this.receivers.add(name, receiver);
   }
 
-  /** The port on which it listens; null if it is off. */
+  /** The port of the server, or null if the server is off. */
   get port(): number | null {
     return (this.server?.server.address() as AddressInfo | undefined)?.port ?? null;
   }
@@ -148,7 +148,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     await this.reader.close();
   }
 
-  /** Reports internal errors as temporary, so that the sender's server retries. */
+  /** Runs a handler and passes its refusal to the client. Reports internal errors as temporary, so that the sender's server retries. */
   private respond(callback: (error?: Error | null) => void, run: () => void | Promise<void>): void {
     const work = (async () => run())().then(
       () => callback(),
@@ -190,7 +190,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     this.owners.set(session, owner);
   }
 
-  /** Returns the owner of an address from the first receiver that knows it. */
+  /** Returns the owner of an address from the first receiver that knows the address. */
   private async ownerOf(address: ReplyAddress): Promise<AddressOwner | 'expired' | null> {
     for (const [, receiver] of this.receivers.all()) {
       const correspondent = await receiver.ownerOf(address);
@@ -201,7 +201,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
 
   private async receiveData(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const owner = this.owners.get(session);
-    // Every mail counts, as a refused mail costs as much as a posted one.
+    // Count every mail, because a refused mail costs as much as a posted one.
     const refusal = owner
       ? ((await this.spendQuota(owner.correspondent)) ?? (this.mailsInMemory >= MAILS_IN_MEMORY ? busyError() : null))
       : unknownAddressError();
@@ -241,7 +241,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Returns true if the mail should be read. Discards automatic mails, and refuses mails from others than the owner of the address. */
+  /** True if the mail should be read. Discards automatic mails, and refuses mails that are not from the owner of the address. */
   private isWanted(head: MailHead, owner: Correspondent, { envelope }: SMTPServerSession): boolean {
     if (head.automatic || !envelope.mailFrom || !envelope.mailFrom.address) {
       this.log.info({ event: 'mail.automatic_dropped', person: owner.personId }, 'a mail that a program sent was let go');

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from './texts';
 
 const mail = { id: 'm', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };
 
-it('R10.5 each kind of mail has the content registered by its feature, and registering one twice stops the start', async () => {
+it('R10.5 each kind of mail has the content that its feature registers, and a second registration aborts startup', async () => {
   const contents = new MailContents();
   contents.register('account.approved', { build: fromData('/login') });
   contents.register('account.removed', { build: fromData() });
@@ -13,7 +13,7 @@ it('R10.5 each kind of mail has the content registered by its feature, and regis
   expect(() => contents.register('account.removed', { build: fromData() })).toThrow('more than one mail content named account.removed');
 });
 
-it('T25 a digest combines all kinds that name it, and older digests of its kind', () => {
+it('T25 a digest combines all kinds of mail that name it, and older digests of its own kind', () => {
   const contents = new MailContents();
   contents.register('account.requested', { build: fromData(), digest: 'account.digest', throttled: true });
   contents.register('ticket.opened', { build: fromData(), digest: 'ticket.digest' });
@@ -25,7 +25,7 @@ it('T25 a digest combines all kinds that name it, and older digests of its kind'
   expect(contents.throttled()).toEqual(['account.requested']);
 });
 
-it('R10.5 a kind of mail that no feature registers stops the start', () => {
+it('R10.5 a kind of mail that no feature registers aborts startup', () => {
   const contents = new MailContents();
   for (const kind of MAIL_KINDS.filter((each) => each !== 'otp.code')) contents.register(kind, { build: fromData() });
   expect(() => contents.onApplicationBootstrap()).toThrow('no mail content named otp.code');

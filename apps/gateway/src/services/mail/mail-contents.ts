@@ -4,43 +4,41 @@ import { Registry } from '../../platform/registry';
 import type { MailKind } from './outbox';
 import { MAIL_KINDS } from './texts';
 
-/** A message as a mail shows it. */
 export interface QuotedMessage {
   by: string;
   text: string;
   files: readonly string[];
 }
 
-/** An entry of a digest. */
 export interface DigestItem {
   title: string;
   about: string;
-  /** Its path in the portal. */
+  /** The path of the item in the portal. */
   path: string;
 }
 
-/** The content of a mail at the time it is sent. */
+/** The content of a mail at the time of sending. */
 export interface MailContent {
   words: Record<string, string>;
-  /** The path of its button in the portal; no button if not set. */
+  /** The path of the button's target in the portal. Without a path, the mail has no button. */
   link?: string;
   messages?: readonly QuotedMessage[];
   items?: readonly DigestItem[];
-  /** The number of further items that are not listed. */
+  /** The number of further items that the mail does not list. */
   moreItems?: number;
-  /** A calendar entry (RFC 6047). */
+  /** An attached calendar entry (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
-  /** The time at which its content expires. */
+  /** The time at which the content expires. */
   endsAt?: Date;
-  /** The reply address; replies are not read if not set. */
+  /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
-  /** Identifies the conversation of the mail, so that mail programs group its mails. */
+  /** The id of the conversation, by which mail programs group mails. */
   conversation?: string;
 }
 
 const LISTED_ITEMS = 50;
 
-/** Returns the content of a digest: lists the first items and counts all. Null without items. */
+/** Returns the content of a digest, which lists the first items and counts all. Returns null without items. */
 export const digestOf = (items: readonly DigestItem[], link?: string): MailContent | null =>
   items.length
     ? {
@@ -51,7 +49,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
       }
     : null;
 
-/** A queued mail, from which the content is built. */
+/** The data of a queued mail, from which its content is built. */
 export interface OutboxMail {
   id: string;
   kind: MailKind;
@@ -62,22 +60,22 @@ export interface OutboxMail {
 }
 
 export interface MailDefinition {
-  /** Builds the content at the time of sending; null if the mail has become pointless. */
+  /** Builds the content at the time of sending. Returns null if the mail is no longer needed. */
   build: (mail: OutboxMail) => MailContent | null | Promise<MailContent | null>;
-  /** The kind of mail that replaces many waiting mails to one person. */
+  /** The kind of digest that replaces many waiting mails of this kind to one person. */
   digest?: MailKind;
-  /** The preference by which people can turn the mail off; a mail without one is essential and always sent. */
+  /** Returns the preference by which people can turn the mail off. Mails without this function are essential and always sent. */
   preference?: (data: Record<string, string>) => PreferenceType;
   /** True for mails that strangers can cause, which are limited per recipient and time. */
   throttled?: boolean;
 }
 
-/** Returns a builder for mails whose words are known when they are queued. */
+/** Returns a builder for mails whose content is known when they are queued. */
 export const fromData =
   (link?: string): MailDefinition['build'] =>
   ({ data }) => ({ words: data, ...(link ? { link } : {}) });
 
-/** The contents of all kinds of mail. Each feature registers its own; the mailer knows none. */
+/** The contents of all kinds of mail. Each feature registers the content of its own mails. */
 @Injectable()
 export class MailContents implements OnApplicationBootstrap {
   private readonly definitions = new Registry<MailKind, MailDefinition>('mail content');
@@ -94,7 +92,7 @@ export class MailContents implements OnApplicationBootstrap {
     return this.definitions.get(mail.kind)!.build(mail);
   }
 
-  /** Returns the mail kinds that each digest kind combines. They include the digest itself: an unsent digest becomes part of the next. */
+  /** Returns the mail kinds that each digest kind combines, including the digest itself: an unsent digest becomes part of the next one. */
   digests(): Map<MailKind, MailKind[]> {
     const parts = new Map<MailKind, MailKind[]>();
     for (const [kind, { digest }] of this.definitions.all()) if (digest) parts.set(digest, [...(parts.get(digest) ?? []), kind]);
@@ -102,12 +100,12 @@ export class MailContents implements OnApplicationBootstrap {
     return parts;
   }
 
-  /** Returns the preference that applies to a mail; null if it is essential. */
+  /** Returns the preference that applies to a mail, or null if the mail is essential. */
   preferenceOf(kind: MailKind, data: Record<string, string>): PreferenceType | null {
     return this.definitions.get(kind)?.preference?.(data) ?? null;
   }
 
-  /** Returns the kinds that are limited per recipient and time. */
+  /** Returns the mail kinds that are limited per recipient and time. */
   throttled(): MailKind[] {
     return this.definitions.all().flatMap(([kind, { throttled }]) => (throttled ? [kind] : []));
   }

@@ -10,10 +10,10 @@ export class UnreadableMail extends Error {
   }
 }
 
-/** Thrown if too many mails are waiting; the sender has to retry. */
+/** Thrown if too many mails are waiting. The sender has to retry. */
 export class ReaderBusy extends Error {}
 
-/** The bytes of a mail, each piece in a buffer of its own. */
+/** The bytes of a mail, with a separate buffer for each piece. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
@@ -27,9 +27,9 @@ interface Running extends Job {
 }
 
 export interface ReaderLimits {
-  /** The number of mails read at a time; one core is left for other work. */
+  /** The number of mails that are read concurrently, which leaves one core for other work. */
   threads: number;
-  /** The number of mails that may wait for a thread. */
+  /** The maximum number of mails that wait for a thread. */
   waiting: number;
   longestMs: number;
   memoryMb: number;
@@ -43,8 +43,8 @@ const LIMITS: ReaderLimits = {
 };
 
 /**
- * Reads mails in worker threads: parsing, conversion of HTML to text, and extraction of the new text. A mail that exceeds the time or
- * memory limit ends its thread, and the next mail gets a new one.
+ * Reads mails in worker threads: parses them, converts HTML to text and extracts the new text. A mail that exceeds the time or memory limit
+ * ends its thread, and the next mail gets a new thread.
  */
 export class MailReader {
   private readonly limits: ReaderLimits;
@@ -58,8 +58,8 @@ export class MailReader {
   }
 
   /**
-   * Reads a mail that may quote the messages in `sent`. Its buffers are transferred and unusable afterwards. Rejects with `MailUnread`, or
-   * with `ReaderBusy` if too many mails are waiting.
+   * Reads a mail that may quote `sentMessages`. The buffers of the mail are transferred and cannot be used afterwards. Rejects with
+   * `UnreadableMail`, or with `ReaderBusy` if too many mails are waiting.
    */
   read(raw: Pieces, sentMessages: readonly SentMessage[] = []): Promise<InboundMail> {
     if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
@@ -97,7 +97,7 @@ export class MailReader {
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
     worker.on('message', (result: InboundMail | UnreadReason) => this.done(worker, result));
-    // Mainly when it runs out of memory.
+    // A thread mostly fails because it has run out of memory.
     worker.on('error', () => this.end(worker));
     worker.on('exit', () => this.end(worker));
     worker.unref();

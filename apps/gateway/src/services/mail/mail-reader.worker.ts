@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type PortalMailLines, readMail, type SentMessage } from '@portal/mailbox';
 import { lowerPriority } from '../../platform/lower-priority.ts';
 
-// Some mails would block the event loop for minutes, so they are read in a thread.
+// Mails are read in a thread, because some would block the event loop for minutes.
 lowerPriority();
 
 const { portalLines } = workerData as { portalLines: PortalMailLines };

@@ -25,7 +25,7 @@ describe('a mail server that cannot be reached', () => {
     expect(server.permittedMails(100_000, 5)).toBe(5);
   });
 
-  it('T25 an unreachable mail server is distinguished from one that responds and from internal errors', () => {
+  it('T25 an unreachable mail server is distinguished from a server that responds and from internal errors', () => {
     const failures = {
       refused: { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
       unknown: { code: 'EDNS', command: 'CONN' },
@@ -52,7 +52,7 @@ describe('a mail server that cannot be reached', () => {
     });
   });
 
-  describe('with many mails that are due', () => {
+  describe('an unreachable mail server with many due mails', () => {
     const gatewayStartup = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
     afterAll(async () => (await gatewayStartup).close());
 
@@ -80,7 +80,7 @@ describe('a mail server that cannot be reached', () => {
       });
       expect((await readFailures()).count).toBeLessThan(LETTERS / 2);
       expect(combineSpy.mock.calls.length).toBeLessThan(2);
-      // All wait for the server only: no mail has lost an attempt.
+      // The mails only wait for the server, so none has used up an attempt.
       expect((await readFailures()).tries).toBe(0);
     });
   });

@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 20_000;
 
-/** The fields of nodemailer's errors. */
+/** The relevant fields of nodemailer's errors. */
 interface SmtpError {
   code?: string;
   syscall?: string;
@@ -9,37 +9,40 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** Returns true if the server could not be reached at all. A connection that broke or timed out during a mail concerns that mail only. */
+/** True if the server could not be reached at all. A connection that broke or timed out during a mail only concerns that mail. */
 export const isUnreachable = (error: unknown): boolean => {
   const { code, syscall, timeoutType = '' } = (error ?? {}) as SmtpError;
   return code === 'EDNS' || syscall === 'connect' || ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType);
 };
 
-/** Returns true if the error is a response of the server and not an internal one. */
+/** True if the error is a response of the server and not an internal error. */
 export const isResponse = (error: unknown): boolean => (error as SmtpError | null)?.responseCode !== undefined;
 
 /**
- * The state of the mail server. While it is unreachable, rendering all mails would be wasted work: one mail at a time tests it, with
- * increasing delays. Times are those of `performance.now()`, which does not depend on the wall clock.
+ * The state of the mail server. While the server is unreachable, only one mail at a time is rendered and sent as a test, with increasing
+ * delays. Times are those of `performance.now()`, which does not depend on the wall clock.
  */
 export class MailServer {
   private failures = 0;
   private pausedUntil = 0;
 
-  /** Returns how many mails may be started now, at most `batchSize`. */
+  /** Returns the number of mails that may be sent now, at most `batchSize`. */
   permittedMails(now: number, batchSize: number): number {
     if (now < this.pausedUntil) return 0;
     return this.failures ? 1 : batchSize;
   }
 
-  /** Records that the server was unreachable; true if it was reachable before. Mails started together fail together and count once. */
+  /**
+   * Records that the server was unreachable. Returns true if it was reachable before. Mails that were started together count as one
+   * failure.
+   */
   recordOutage(now: number): boolean {
     if (now < this.pausedUntil) return false;
     this.pausedUntil = now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures);
     return ++this.failures === 1;
   }
 
-  /** Records a response of the server. Returns true if it was unreachable before. */
+  /** Records a response of the server. Returns true if the server was unreachable before. */
   recordResponse(): boolean {
     const wasUnreachable = this.failures > 0;
     this.failures = 0;

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 
 interface Delivery {
   controller: AbortController;
-  /** True once the whole mail was sent: until the response it is unknown whether the server has accepted it. */
+  /** True once the whole mail was sent. Until the response, it is unknown whether the server has accepted the mail. */
   isSent: boolean;
 }
 
@@ -31,7 +31,7 @@ export class MailTransport {
     });
   }
 
-  /** Sends a mail; resolves once the server has accepted it. */
+  /** Sends a mail. Resolves when the server has accepted the mail. */
   async send(mail: SendMailOptions & { messageId: string }): Promise<void> {
     const delivery: Delivery = { controller: new AbortController(), isSent: false };
     this.deliveries.set(mail.messageId, delivery);
@@ -42,7 +42,7 @@ export class MailTransport {
     }
   }
 
-  /** Aborts running deliveries as failed; `unsent` limits this to mails that the server cannot have. */
+  /** Aborts running deliveries as failed. `unsent` limits this to mails that the server cannot have received. */
   abort(which: 'unsent' | 'all'): void {
     for (const { controller, isSent } of this.deliveries.values()) if (which === 'all' || !isSent) controller.abort();
   }

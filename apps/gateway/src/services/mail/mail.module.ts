@@ -10,7 +10,7 @@ import { trimOutbox } from './outbox';
 import { ReplyAddresses } from './reply-addresses';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
-/** The outbox and its mailer, and the server for replies by mail. */
+/** Provides the outbox, its mailer, and the server for replies by mail. */
 @Global()
 @Module({
   providers: [MailContents, Digests, InboundServer, Mailer, ReplyAddresses, UnsubscribeLinks],

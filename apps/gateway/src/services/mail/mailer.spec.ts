@@ -61,7 +61,7 @@ const send = (email: string, name: string) =>
 const mailsTo = (address: string) => acceptedMails.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
-  it('T25 the mailer sends one mail per recipient, with a link to the portal, and never twice', async () => {
+  it('T25 the mailer sends exactly one mail per recipient, with a link to the portal', async () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
     await until(() => acceptedMails.length >= 2);
@@ -75,7 +75,7 @@ describe('the mailer', () => {
     expect((await letterTo('nora@talwasser.example')).sent_at).not.toBeNull();
   });
 
-  it('T25 a name cannot add headers or recipients', async () => {
+  it("T25 a person's name cannot add headers or recipients to a mail", async () => {
     await gateway.database.tx((tx) =>
       queueMail(
         tx,
@@ -105,12 +105,12 @@ describe('the mailer', () => {
     expect(sent!.mail.text).toContain('Müller & 田中');
   });
 
-  it('R1.2 the mailer drops a mail that has become pointless', async () => {
+  it('R1.2 the mailer drops a mail that is no longer needed', async () => {
     await until(async () => (await letterTo('head@talwasser.example')).dropped_at !== null);
     expect(mailsTo('head@talwasser.example')).toEqual([]);
   });
 
-  it('T25 an outage of the mail server of three days loses no mail, and each keeps its Message-ID', async () => {
+  it('T25 an outage of the mail server for three days loses no mail, and each mail has the same Message-ID in all attempts', async () => {
     isFailing = true;
     attempts = 0;
     await send('late@talwasser.example', 'Late');
@@ -133,7 +133,7 @@ describe('the mailer', () => {
     await until(async () => (await letterTo('late@talwasser.example')).sent_at !== null);
   });
 
-  it('T25 the mailer gives a mail up after five days and records the reason', async () => {
+  it('T25 the mailer stops retrying a mail after five days and records the reason', async () => {
     isFailing = true;
     await send('never@talwasser.example', 'Never');
     await until(async () => (await letterTo('never@talwasser.example')).last_error !== null);
@@ -163,12 +163,12 @@ describe('the mailer', () => {
       await pause(5);
     }
     await until(() => gather.mock.calls.length > 0);
-    // Once per 100 ms, plus the periodic check.
+    // Allow one check per 100 ms, plus the periodic check.
     expect(gather.mock.calls.length).toBeLessThan((performance.now() - startedAt) / 80 + 2);
     gather.mockRestore();
   });
 
-  it('T25 a permanent refusal ends a mail at once, without affecting other recipients', async () => {
+  it('T25 a permanently refused mail is not retried, and its refusal does not affect other recipients', async () => {
     unknownAddress = 'gone@talwasser.example';
     await send('gone@talwasser.example', 'Gone');
     await send('there@talwasser.example', 'There');
@@ -188,7 +188,7 @@ describe('the mailer', () => {
     await queueMail(tx, 'otp.code', { email, language: 'en' }, { otpId: id }, { dueAt: now() });
   };
 
-  it('R5.4 R3.15 a code is sent before earlier mass mails', async () => {
+  it('R5.4 R3.15 a mail with a code is sent before earlier mass mails', async () => {
     await gateway.database.tx(async (tx) => {
       const many = sql<{ id: string; email: string; language: string }>`(
         select 'reader' || nr as id, 'reader' || nr || '@talwasser.example' as email, 'en' as language from generate_series(1, 300) as nr)`;

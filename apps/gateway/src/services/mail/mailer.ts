@@ -4,7 +4,7 @@ import { auditTime, exhaustMap, from, interval, merge, type Subscription } from 
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
-import { Doorbell } from '../../platform/facts/facts';
+import { TailWakeUp } from '../../platform/facts/facts';
 import { recipientsByPreference } from '../../platform/facts/preferences';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { DELETED_STATUS } from '../org/tables';
@@ -19,18 +19,18 @@ import { mailDomain } from './reply-addresses';
 import { UnsubscribeLinks, type Unsubscription } from './unsubscribe-links';
 
 const POLL_MS = 1_000;
-/** The commits within this time cause a single check. */
+/** The time within which all commits together cause a single check of the outbox. */
 const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
-/** The lease of a claimed mail. */
+/** The milliseconds for which a claimed mail is reserved for this process. */
 const LEASE_MS = 60_000;
-/** The number of mails about access requests per person within this time; further ones are combined until it is over. */
+/** The maximum number of mails about access requests to one person within `REQUESTS_WITHIN_MS`. Further ones are delayed and combined. */
 const REQUESTS_AT_MOST = 5;
 const REQUESTS_WITHIN_MS = 15 * 60_000;
 
 /**
- * The time limits at a shutdown for a mail that is not transmitted yet, and for one that waits for the server's response: aborting
- * the latter may deliver it twice.
+ * The time limits during a shutdown: for mails that are not transmitted yet, and for mails that wait for the server's response. Aborting
+ * one of the latter may deliver it twice.
  */
 const ABORT_UNSENT_MS = 3_000;
 const ABORT_ALL_MS = 7_000;
@@ -47,11 +47,11 @@ interface ClaimedMail {
   waiting_since: Date | null;
 }
 
-/** The headers for one-click unsubscription (RFC 8058). */
+/** Returns the headers for one-click unsubscription (RFC 8058). */
 const oneClick = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-/** Sends queued mails after their commit: one per recipient, with a fixed Message-ID for all attempts. */
+/** Sends queued mails after their commit: one per recipient, with the same Message-ID in all attempts. */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly transport: MailTransport;
@@ -64,7 +64,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly clock: Clock,
     private readonly contents: MailContents,
     private readonly digests: Digests,
@@ -91,7 +91,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .subscribe();
   }
 
-  /** Stops the mailer and waits for running deliveries, up to a limit. Aborted ones are retried later or by another process. */
+  /** Stops the mailer and waits for running deliveries, up to a limit. Aborted mails are retried later or by another process. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.subscription?.unsubscribe();
@@ -109,9 +109,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async sendDue(): Promise<void> {
-    // While nothing can be sent, mails are not combined either: the queue grows, and each scan would take longer.
+    // While no mail can be sent, do not combine mails either: the queue grows, and each scan would take longer.
     if (!this.server.permittedMails(performance.now(), BATCH_SIZE)) return;
-    // Mails can be sent without being combined, which needs a permit for a writing transaction; sending needs none.
+    // Send mails even if combining fails: combining needs a permit for a writing transaction, sending needs none.
     await this.digests
       .combine()
       .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be combined'));
@@ -123,7 +123,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** Claims due mails by moving their due time, so that no transaction stays open during the delivery. */
+  /** Claims due mails by moving their due time, so that no transaction is open during the delivery. */
   private async claim(limit: number): Promise<ClaimedMail[]> {
     const now = this.clock.now();
     const due = this.database.db
@@ -147,7 +147,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         due_at: this.clock.in(LEASE_MS),
         tries: sql`tries + 1`,
         waiting_since: sql`coalesce(waiting_since, due_at)`,
-        // An attempt without an error marks a running delivery, which no digest takes.
+        // An attempt without an error marks a running delivery, which must not become part of a digest.
         last_error: null,
       })
       .where('id', 'in', due)
@@ -156,7 +156,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return rows;
   }
 
-  /** Returns a condition: the recipient got few mails about access requests recently, so that many sign-ups do not fill a mailbox. */
+  /** A condition: the recipient has recently received few mails about access requests, so that many sign-ups do not fill a mailbox. */
   private isBelowRequestLimit(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
       and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
@@ -218,7 +218,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const since = mail.waiting_since ?? now;
     const next = isPermanentRefusal(error) ? null : nextAttempt({ tries: mail.tries, since, now, endsAt });
     if (next) {
-      // The failure does not concern this mail: it waits for the server, and keeps its position and number of attempts.
+      // If the server is down, the mail is not at fault: it retains its position and its number of attempts.
       const change = isServerDown ? { due_at: now, tries: mail.tries - 1 } : { due_at: next };
       await this.database.db
         .updateTable('letter')
@@ -235,7 +235,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.server.recordResponse()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
-  /** Records the outcome of a mail, and of all mails that it combines. */
+  /** Records the outcome of a mail and of all mails that it combines. */
   private async recordOutcome(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
     await this.database.db
       .updateTable('letter')
@@ -244,7 +244,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .execute();
   }
 
-  /** Returns true if a newer mail of the same conversation to the same recipient includes the content of this one. */
+  /** True if a newer mail about the same conversation to the same recipient includes the content of this mail. */
   private async isSuperseded({ about, nr }: ClaimedMail): Promise<boolean> {
     if (about === null || nr === null) return false;
     const newer = await this.database.db

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const START = new Date('2026-11-22T00:00:00Z');
 
 describe('retrying a mail', () => {
-  it('T25 the delays between attempts grow up to hours and end after five days', () => {
+  it('T25 the delays between attempts to send a mail grow up to hours, and the attempts end after five days', () => {
     let now = START;
     const waits: number[] = [];
     for (let tries = 1; ; tries++) {
@@ -21,7 +21,7 @@ describe('retrying a mail', () => {
     expect(growingWaits).toEqual([...growingWaits].sort((one, other) => one - other));
   });
 
-  it('T25 retries end when the content of the mail expires', () => {
+  it('T25 a mail is not retried after its content has expired', () => {
     const endsAt = new Date(START.getTime() + 10 * 60_000);
     const at = (ms: number) => new Date(START.getTime() + ms);
     expect(nextAttempt({ tries: 7, since: START, now: at(9 * 60_000), endsAt })).toEqual(endsAt);

@@ -1,11 +1,11 @@
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
-/** The longest outage of a mail server for which mails are retried. */
+/** The longest outage of a mail server during which mails are retried. */
 const LONGEST_OUTAGE_MS = 5 * 24 * 3_600_000;
 
 /**
- * Returns the time of the next attempt after the `tries`th has failed; null once the time limit has passed. The last attempt is exactly at
- * the limit.
+ * Returns the time of the next attempt after `tries` attempts have failed, or null if the time limit has passed. The last attempt is
+ * exactly at the limit.
  */
 export const nextAttempt = ({ tries, since, now, endsAt }: { tries: number; since: Date; now: Date; endsAt?: Date }): Date | null => {
   const end = Math.min(since.getTime() + LONGEST_OUTAGE_MS, endsAt?.getTime() ?? Infinity);
@@ -14,7 +14,7 @@ export const nextAttempt = ({ tries, since, now, endsAt }: { tries: number; sinc
   return new Date(Math.min(now.getTime() + wait, end));
 };
 
-/** Returns true if the server has permanently refused the mail or its recipient; problems between us and the server may be temporary. */
+/** True if the server has permanently refused the mail or its recipient. Problems between the portal and the server may be temporary. */
 export const isPermanentRefusal = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: string; responseCode?: number };

@@ -6,7 +6,7 @@ import { oldestWaitingSeconds } from './outbox';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  // Its mail server is unreachable.
+  // The mail server of this gateway is unreachable.
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:1' } });
 });
 afterAll(() => gateway.close());
@@ -26,7 +26,7 @@ const put = (id: string, hours: number, more: { sent_at?: Date; dropped_at?: Dat
 const age = async () => ((await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } }).mail.oldestWaitingS;
 
 describe('the age of the oldest waiting mail', () => {
-  it('T23 the health check reports the age of the oldest waiting mail and nothing about the log', async () => {
+  it('T23 the health check reports the age of the oldest waiting mail and nothing about the fact log', async () => {
     const { body } = await gateway.http.get('/health/ready');
     expect(body).toEqual({
       status: 'ready',
@@ -36,7 +36,7 @@ describe('the age of the oldest waiting mail', () => {
     });
   });
 
-  it('R7.8 the health check reports the age of the oldest due mail; sent, dropped and future mails do not count', async () => {
+  it('R7.8 the health check reports the age of the oldest due mail and ignores sent, dropped and future mails', async () => {
     await gateway.database.db.deleteFrom('letter').execute();
     await put('later', -5);
     await put('sent', 9, { sent_at: new Date() });
@@ -52,7 +52,7 @@ describe('the age of the oldest waiting mail', () => {
     expect(Math.round((await age()) / 3_600)).toBe(3);
   });
 
-  it('T23 the age is found without reading sent mails', async () => {
+  it('T23 the age of the oldest waiting mail is determined without reading sent mails', async () => {
     const { db } = gateway.database;
     await sql`insert into letter (id, to_address, kind, data, language, due_at, sent_at)
       select 'sent-' || nr, 'many@a.example', 'password.changed', '{}', 'en', now(), now() from generate_series(1, 5000) nr`.execute(db);

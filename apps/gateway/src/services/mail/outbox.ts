@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock';
 import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 
-/** The data of a mail about a ticket; the column `nr` limits it to entries up to that number. */
+/** The data of a mail about a ticket. The column `nr` limits the mail to entries up to that number. */
 export interface AboutTicket {
   ticketId: string;
   personId: string;
@@ -22,7 +22,7 @@ export type MailRefusal = (typeof MAIL_REFUSALS)[number];
 const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-/** The data of every kind of mail. Secrets are never included: a code is derived when the mail is rendered. */
+/** The data of every kind of mail. Secrets are never included: a code is computed when the mail is rendered. */
 export interface MailData {
   'otp.code': { otpId: string };
   'otp.reset': { otpId: string };
@@ -38,11 +38,11 @@ export interface MailData {
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;
   'ticket.mentioned': AboutTicket & { noteId: string };
-  /** `files`: the names of its files, as JSON. */
+  /** `files` contains the names of the mail's files as JSON. */
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
-  /** `files`: name and reason of each file, as JSON. */
+  /** `files` contains the name and refusal reason of each file as JSON. */
   'ticket.files-refused': AboutTicket & { files: string };
-  /** `personId`: a person who watches parts that the version `nr` concerns. */
+  /** `personId` is a person who watches parts that the version `nr` concerns. */
   'parts.news': { publicationId: string; personId: string };
   'event.published': AboutEvent;
   'event.seated': AboutEvent;
@@ -52,17 +52,17 @@ export interface MailData {
   'event.moved': AboutEvent;
   'event.cancelled': AboutEvent;
   'event.reminder': AboutEvent;
-  /** `personId`: the recipient. */
+  /** `personId` is the recipient. */
   'news.published': { publicationId: string; personId: string };
   'news.acknowledge': { publicationId: string; personId: string };
   'news.missing': { publicationId: string; personId: string };
-  /** Replaces the mails that name it as their digest. */
+  /** Replaces the waiting mails whose kind has this digest. */
   'ticket.digest': Record<string, never>;
   'account.digest': Record<string, never>;
 }
 export type MailKind = keyof MailData;
 
-/** The order of due mails: first those for which a person waits at a screen, last those to very many people. */
+/** The priorities of due mails: first those for which a person waits at a screen, last those to very many people. */
 const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
 const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'otp.code': 'first',
@@ -78,8 +78,8 @@ const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
 const priorityOf = (kind: MailKind): number => MAIL_PRIORITY[PRIORITY_OF[kind] ?? 'usual'];
 
 /**
- * Queues a mail in the transaction that causes it; it is sent after the commit, and not before `dueAt`. Repeating a call with the same `id`
- * has no further effect.
+ * Queues a mail in the transaction that causes it. The mail is sent after the commit, and not before `dueAt`. A repeated call with the same
+ * `id` has no further effect.
  */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
@@ -114,12 +114,12 @@ interface MailToEach {
   dueAt: Date;
 }
 
-/** Queues a mail to each of these people, in one statement. `about` and `nr` are explained at the table. */
+/** Queues a mail to each of these people with one statement. `MailTable` explains `about` and `nr`. */
 export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Recipients, mail: MailToEach): Promise<void> => {
   await tx.executeQuery(mailToEachQuery(tx, kind, people, mail));
 };
 
-/** Returns the query that `queueMailToEach` runs. */
+/** Returns the query of `queueMailToEach`. */
 export const mailToEachQuery = (tx: Tx, kind: MailKind, people: Recipients, { words, about, nr, dueAt }: MailToEach): CompiledQuery =>
   tx
     .insertInto('letter')
@@ -152,7 +152,7 @@ export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
     .execute();
 };
 
-/** Returns for how many seconds the oldest due mail has been waiting; 0 if there is none. */
+/** Returns for how many seconds the oldest due mail has been waiting, or 0 if no mail is due. */
 export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
   const { seconds } = await db
     .selectFrom('letter')

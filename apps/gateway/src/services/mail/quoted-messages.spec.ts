@@ -38,7 +38,7 @@ const HOUSING = '> And which housing?\nStainless.';
 const CABLE = '> One more question: is the cable shielded?\nYes.';
 
 describe('replies between the lines of an unmarked quotation', () => {
-  it.each(Object.keys(TEXTS))('R10.2 replies typed between the lines of a quoted mail are kept: %s', (language) => {
+  it.each(Object.keys(TEXTS))('R10.2 replies typed between the lines of a quoted mail are retained: %s', (language) => {
     const { text, html } = renderedMail(language);
     const plain = withAnswers(text, (answer) => `\n${answer}`);
     for (const quotedMail of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
@@ -74,12 +74,12 @@ describe('replies between the lines of an unmarked quotation', () => {
       expect(ofHtml(`<p>See below.</p>${mail}`)).toBe('See below.');
   });
 
-  it('R10.2 replies between the lines and below a quoted mail are kept', () => {
+  it('R10.2 replies between the lines and below a quoted mail are retained', () => {
     const quotedMail = withAnswers(renderedMail('en').text, (answer) => `\n\n${answer}\n`);
     expect(ownText(`${HEAD}\n\n${quotedMail}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
   });
 
-  it('R10.2 a reply equal to a short line of the quoted message is kept', () => {
+  it('R10.2 a reply that equals a short line of the quoted message is retained', () => {
     const messages = [{ by: 'Lena Vogt', text: 'Is it A?\nYes.\nOr is it shielded?' }];
     const mail = `Hi.\n\n${HEAD}\n\nIs it A?\nYes.\nOr is it shielded?\nYes.\n\nOpen the inquiry: https://portal.example`;
     expect(extractOwnText(mail, PORTAL_MAIL_LINES, messages).text).toMatch(/^Hi\.\n\n> [^]*\n> Or is it shielded\?\nYes\.$/);

@@ -9,13 +9,13 @@ export interface RenderedMail {
   html: string;
 }
 
-/** The markers around the line above which people reply. The reader of replies finds the line by them in any language. */
+/** The markers around the line above which people reply. They identify the line in any language when a reply is read. */
 const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Fills words into a text; a missing word is a defect and throws. `mark` transforms each word. */
+/** Replaces the placeholders of a text by `words`, each transformed by `mark`. Throws an error if a word is missing, which is a defect. */
 export const fillIn = (text: string, words: Record<string, string>, mark: (word: string) => string = (word) => word): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
@@ -57,7 +57,7 @@ const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, p
   return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...rest].join('\n');
 };
 
-/** Renders a mail as text and HTML. User input is escaped and isolated from the text direction around it. */
+/** Renders a mail as text and HTML. User input is escaped and isolated from the direction of the surrounding text. */
 export const renderMail = (
   kind: MailKind,
   code: string,
@@ -131,7 +131,7 @@ ${button}
 
 const ALL_TEXTS = Object.values(TEXTS);
 
-/** The lines of our mails in each language. Mail programs may wrap them, so only their beginning is compared. */
+/** The lines of our mails in each language. Only the start of a line is compared, because mail programs may wrap lines. */
 export const PORTAL_MAIL_LINES: PortalMailLines = {
   answerLines: ALL_TEXTS.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
   afterMessage: ALL_TEXTS.flatMap((text) => [

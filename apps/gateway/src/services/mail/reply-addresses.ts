@@ -4,20 +4,20 @@ import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 20 characters of 5 bits: 100 bits. */
+/** The length of a signature: 20 characters of 5 bits, which is 100 bits. */
 const LENGTH = 20;
 const ADDRESS = new RegExp(`^reply\\+(\\d{1,9})\\.([${ALPHABET}]{${LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
-  /** The number of the conversation that people reply to. */
+  /** The number of the conversation to which the reply belongs. */
   conversationNo: number;
   signature: string;
 }
 
-/** The domain of MAIL_FROM, from which all mails are sent. */
+/** Returns the domain of MAIL_FROM, from which all mails are sent. */
 export const mailDomain = (env: Env): string => /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1]?.toLowerCase() ?? 'portal.invalid';
 
-/** Reply addresses: each belongs to one conversation and one person, and cannot be forged without the key. */
+/** Creates and verifies reply addresses. Each address belongs to one conversation and one person, and cannot be forged without the key. */
 @Injectable()
 export class ReplyAddresses {
   readonly domain: string;
@@ -35,13 +35,13 @@ export class ReplyAddresses {
     return `reply+${conversationNo}.${this.sign(conversationId, personId)}@${this.domain}`;
   }
 
-  /** Parses an address; null if it does not have the format of a reply address. */
+  /** Parses an address. Returns null if the address does not have the format of a reply address. */
   read(address: string): ReplyAddress | null {
     const [, conversationNo, signature, domain] = ADDRESS.exec(address.toLowerCase()) ?? [];
     return domain === this.domain ? { conversationNo: Number(conversationNo), signature: signature! } : null;
   }
 
-  /** Returns true if the address was created for this conversation and person. */
+  /** True if the address was created for this conversation and person. */
   belongsTo({ signature }: ReplyAddress, conversationId: string, personId: string): boolean {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(conversationId, personId)));
   }

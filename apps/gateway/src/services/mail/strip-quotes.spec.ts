@@ -49,7 +49,7 @@ const ATTRIBUTIONS: Record<string, string> = {
 };
 const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
 
-describe('the own text of a reply', () => {
+describe('extracting the own text of a reply', () => {
   it.each(Object.entries(ATTRIBUTIONS))('R10.2 a mail quoted by %s is removed from the reply', (_program, attribution) => {
     expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoteMail('en')}\n`)).toBe(OWN);
     expect(
@@ -57,7 +57,7 @@ describe('the own text of a reply', () => {
     ).toBe(OWN);
   });
 
-  it.each(Object.keys(TEXTS))('R10.2 a reply ends at the marker line of a mail in %s', (language) => {
+  it.each(Object.keys(TEXTS))('R10.2 a reply ends at the marker line of a quoted mail in %s', (language) => {
     expect(stripQuotes(`${OWN}\n\n${renderedMail(language).text}`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n${quoteMail(language)}`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN);
@@ -76,7 +76,7 @@ describe('the own text of a reply', () => {
     expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
   });
 
-  it('R10.2 replies between quoted lines are kept, each below the lines it refers to', () => {
+  it('R10.2 replies between quoted lines are retained, each below the lines to which it refers', () => {
     const interleavedReply = quoteMail('en')
       .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
       .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
@@ -96,17 +96,17 @@ describe('the own text of a reply', () => {
     'a ------ b\n----\nc',
     '- one\n- two',
     '问题很简单。',
-  ])('R10.2 text that only resembles a quotation is kept: %j', (text) => {
+  ])('R10.2 text that only resembles a quotation is retained: %j', (text) => {
     expect(stripQuotes(text)).toBe(text);
   });
 
-  it('R10.2 signatures of phones and mail programs are removed, and greetings are kept', () => {
+  it('R10.2 signatures of phones and mail programs are removed, and greetings are retained', () => {
     expect(stripQuotes('Fine.\n\nKind regards\nBruno\n\n-- \nBrennhagen Messtechnik\nTel. 1')).toBe('Fine.\n\nKind regards\nBruno');
     for (const line of ['Sent from my iPhone', 'Von meinem iPhone gesendet', 'Envoyé de mon iPad', 'iPhoneから送信', '從我的 iPhone 傳送'])
       expect(stripQuotes(`Fine.\n\n${line}\n\n${quoteMail('en')}`)).toBe('Fine.');
   });
 
-  it('R10.2 a mail with only a quotation has no own text', () => {
+  it('R10.2 a mail that contains only a quotation has no own text', () => {
     expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoteMail('de')}`)).toBe('');
     expect(stripQuotes(renderedMail('ab').text)).toBe('');
   });
@@ -129,29 +129,29 @@ describe('the own text of a reply', () => {
     '<div class="',
     '&#x',
     '<!--',
-  ])('T37 a mail of only %j is read in linear time', (piece) => {
+  ])('T37 a mail that consists of %j is read in linear time', (piece) => {
     const long = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
     expect(growth((times) => stripQuotes(long(times)))).toBeLessThan(12);
     expect(growth((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
   });
 
   it.each([
-    ['signs that begin no tag', '<'],
-    ['signs that begin no tag, apart', ' <'],
-    ['comments that do not end', '<!--'],
+    ['angle brackets that start no tag', '<'],
+    ['separate angle brackets that start no tag', ' <'],
+    ['unterminated comments', '<!--'],
     ['comments', '<!-- x -->'],
     ['declarations', '<!>'],
-    ['tags that do not end', '<a '],
-    ['tags that nothing closes', '<a>'],
-    ['tags and signs', '<p>x</p><'],
+    ['unterminated tags', '<a '],
+    ['unclosed elements', '<a>'],
+    ['elements and angle brackets', '<p>x</p><'],
     ['blocks', '<div><p>'],
     ['lists', '<ul><li>'],
     ['quotations', '<blockquote>'],
-    ['characters that do not end', '&#x'],
-    ['ends that close nothing', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
+    ['unterminated character references', '&#x'],
+    ['unmatched closing tags', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
     ['long tags', `<a ${'class='.repeat(330)}>`],
-    ['long tags of another kind', `<a ${'id=___'.repeat(330)}>`],
-  ])('T37 HTML of %s is read in linear time', (_, piece) => {
+    ['long tags with another attribute', `<a ${'id=___'.repeat(330)}>`],
+  ])('T37 HTML with %s is read in linear time', (_, piece) => {
     expect(growth((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
   });
 
@@ -161,8 +161,8 @@ describe('the own text of a reply', () => {
   });
 });
 
-describe('the measure of growth', () => {
-  /** Measures simulated work of the given order; the machine is loaded in the given rounds. */
+describe('the measurement of growth', () => {
+  /** Measures the growth of simulated work of order `order`, on a machine that is loaded during the first rounds. */
   const measureGrowth = (order: number, loadedRounds: number) => {
     let runs = 0;
     let times = 0;
@@ -190,7 +190,7 @@ describe('the measure of growth', () => {
 });
 
 describe('the text of an HTML mail', () => {
-  it('R10.2 the text of HTML has its lines, lists and characters and no hidden content', () => {
+  it('R10.2 the text of an HTML mail has its lines, lists and characters and no hidden content', () => {
     const html = `<html><head><style>p{color:red}</style><title>t</title></head><body><!-- <p>no</p> --><p>Gr&uuml;&szlig;e &amp; <b>caf&eacute;</b>,<br>0 &lt; p &#60; 10&nbsp;bar</p>
       <ul><li>one</li><li>two</li></ul><script>alert("<p>x</p>")</script><div>a</div><div>b</div><table><tr><td>c</td><td>d</td></tr></table></body></html>`;
     expect(htmlText(html)).toBe('Grüße & café,\n0 < p < 10 bar\n\n- one\n- two\n\na\nb\n\nc d');
@@ -206,7 +206,7 @@ describe('the text of an HTML mail', () => {
     Thunderbird: (own, original) =>
       `<body><p>${own}</p><div class="moz-cite-prefix">Am 21.11.2025 um 10:12 schrieb Portal:<br></div><blockquote type="cite" cite="mid:x">${original}</blockquote></body>`,
   };
-  it.each(Object.entries(wrappers))('R10.2 a reply by %s is reduced to its own text', (_program, wrap) => {
+  it.each(Object.entries(wrappers))('R10.2 an HTML reply from %s is reduced to its own text', (_program, wrap) => {
     expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', renderedMail('de').html)))).toBe('It is 0–10 bar.');
     expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', '<p>Which range?</p>')))).toBe('It is 0–10 bar.');
   });

@@ -28,12 +28,12 @@ const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', fil
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];
 const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 
-describe('the mails', () => {
-  it('R1.6 the mails exist in all 16 languages', () => {
+describe('the texts of mails', () => {
+  it('R1.6 the texts of mails exist in all 16 languages', () => {
     expect(languages.sort()).toEqual(['ab', 'de', 'en', 'es', 'fr', 'hu', 'id', 'it', 'ja', 'nl', 'pl', 'pt', 'th', 'tr', 'vi', 'zhTW']);
   });
 
-  it.each(languages)('R1.6 the texts of mails in %s have the keys and placeholders of the English ones', (language) => {
+  it.each(languages)('R1.6 the texts of mails in %s have the same keys and placeholders as the English ones', (language) => {
     expect(shapeOf(TEXTS[language])).toEqual(shapeOf(TEXTS.en));
   });
 
@@ -46,7 +46,7 @@ describe('the mails', () => {
     }
   });
 
-  it.each(languages)('R10.2 mails in %s say that people can reply to a ticket mail and where to write', (language) => {
+  it.each(languages)('R10.2 ticket mails in %s tell their recipients that they can reply and where to write', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
     const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, replyTo: ANSWERS_TO }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
@@ -60,7 +60,7 @@ describe('the mails', () => {
       expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
   });
 
-  it('R10.2 T35 mails show messages and file names as isolated text', () => {
+  it('R10.2 T35 mails escape messages and file names and isolate their text direction', () => {
     const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
     const { html, text } = renderMail(
       'ticket.replied',
@@ -76,7 +76,7 @@ describe('the mails', () => {
     expect(text).toContain('plan<1>.pdf, {name}.pdf');
   });
 
-  it.each(languages)('T25 a digest in %s lists items with links and counts the rest', (language) => {
+  it.each(languages)('T25 a digest in %s lists items with links and counts the remaining ones', (language) => {
     const content = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
     const { subject, text, html } = renderMail('ticket.digest', language, content, 'https://portal.example');
     expect(subject).toContain('62');
@@ -86,7 +86,7 @@ describe('the mails', () => {
     for (const part of [text, html]) expect(part).toContain('61');
   });
 
-  it('R4.12 Arabic mails are right-to-left, with the code left-to-right', () => {
+  it('R4.12 Arabic mails are right-to-left, and a code in them is left-to-right', () => {
     const { html } = renderMail('otp.code', 'ab', { words: WORDS }, 'https://portal.example');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toMatch(/<p dir="ltr"[^>]*>K7Q2MX<\/p>/);
@@ -97,7 +97,7 @@ describe('the mails', () => {
     expect(renderMail('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
   });
 
-  it('T35 markup typed by people stays text', () => {
+  it('T35 markup that people type is shown as text', () => {
     const { html, text } = renderMail(
       'account.rejected',
       'en',

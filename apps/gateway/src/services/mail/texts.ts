@@ -16,27 +16,27 @@ import vi from './locales/vi.json' with { type: 'json' };
 import zhTW from './locales/zhTW.json' with { type: 'json' };
 import type { FileRefusal, MailKind, MailRefusal } from './outbox';
 
-/** A mail in one language; words in braces are filled in. */
+/** The texts of a mail in one language. Words in braces are placeholders. */
 export interface MailText {
   subject: string;
-  /** The heading of the text; the subject if not set. */
+  /** The heading of the text, by default the subject. */
   heading?: string;
-  /** A paragraph may be `{messages}` for quoted messages, or `{items}` for the items of a digest. */
+  /** The paragraphs. `{messages}` is replaced by quoted messages, and `{items}` by the items of a digest. */
   paragraphs: readonly string[];
-  /** Explains an attached calendar entry; omitted without one. */
+  /** The explanation of an attached calendar entry. Omitted if there is no attachment. */
   attachment?: string;
-  /** The label of the button, if any. */
+  /** The label of the button, if the mail has one. */
   action?: string;
 }
 
 interface UnsubscribeTexts {
   link: string;
   title: string;
-  /** `{kind}`: one of the kinds below. */
+  /** The question of the unsubscribe page. `{kind}` is replaced by one of `kinds`. */
   question: string;
   button: string;
   done: string;
-  /** For an invalid or expired link. */
+  /** The text for an invalid or expired link. */
   invalid: string;
   failed: string;
   settings: string;
@@ -53,37 +53,37 @@ interface UnsubscribeTexts {
 }
 
 export type Texts = Record<MailKind, MailText> & {
-  /** Below every mail: why it was sent. */
+  /** The reason for the mail, shown below every mail. */
   footer: string;
-  /** Replaces the footer of a mail that accepts replies. */
+  /** Replaces `footer` in mails that accept replies. */
   answerable: string;
-  /** The marker line above such a mail: people reply above it. */
+  /** The marker line at the top of mails that accept replies. People reply above this line. */
   answerAbove: string;
   filesWith: string;
-  /** Below the list of a digest: the number of further items. */
+  /** The number of further items, shown below the list of a digest. */
   moreItems: string;
-  /** In the footer of a mail that people can turn off, and on the page of that link. */
+  /** The texts of the unsubscribe link, which is in the footer of a mail that people can turn off, and of the page that it opens. */
   unsubscribe: UnsubscribeTexts;
   mailRefusals: Record<MailRefusal, string>;
   fileRefusals: Record<FileRefusal, string>;
 };
 
-/** The language codes of the portal; `ab` is its code for Arabic. */
+/** The texts by the language codes of the portal, which uses `ab` for Arabic. */
 const LOCALES = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW };
 export type MailLanguage = keyof typeof LOCALES;
 export const TEXTS: Readonly<Record<MailLanguage, Texts>> = LOCALES;
 
-/** All kinds of mail, whose names contain a dot. */
+/** All kinds of mail. Their names contain a dot, unlike other texts. */
 export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind => name.includes('.'));
 
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
 
-/** Returns the first language of a browser's Accept-Language header that has texts. */
+/** Returns the first language of a browser's Accept-Language header for which texts exist. */
 export const preferredLanguage = (header: string | undefined): MailLanguage => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();
     if (/^zh-(tw|hk|hant)/.test(tag)) return 'zhTW';
-    // `ab` is the portal's code for Arabic; in browsers it means another language.
+    // `ab` is the portal's code for Arabic, but in browsers the code of another language.
     const code = { ar: 'ab', ab: '' }[tag.split('-')[0]!] ?? tag.split('-')[0]!;
     if (Object.hasOwn(TEXTS, code)) return code as MailLanguage;
   }
@@ -92,6 +92,6 @@ export const preferredLanguage = (header: string | undefined): MailLanguage => {
 
 export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');
 export const tagOf = (language: MailLanguage): string => TAGS[language] ?? language;
-/** Returns the tag by which `Intl` formats numbers and units: Arabic with Latin digits, as in the portal. */
+/** Returns the language tag for formatting numbers and units with `Intl`. Arabic uses Latin digits, as in the portal. */
 export const intlOf = (language: MailLanguage): string => (language === 'ab' ? 'ar-u-nu-latn' : tagOf(language));
 export const directionOf = (language: MailLanguage): 'ltr' | 'rtl' => (language === 'ab' ? 'rtl' : 'ltr');

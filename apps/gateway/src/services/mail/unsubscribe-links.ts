@@ -8,7 +8,10 @@ export interface Unsubscription {
   personId: string;
 }
 
-/** Links that turn off one type of mail for one person. Each is signed, so it cannot be forged, and gives no other access. */
+/**
+ * Creates and verifies links that turn off one type of mail for one person. Each link is signed, so it cannot be forged, and gives no other
+ * access.
+ */
 @Injectable()
 export class UnsubscribeLinks {
   private readonly key: Buffer;
@@ -21,7 +24,7 @@ export class UnsubscribeLinks {
     return `/api/notifications/unsubscribe/${type}.${personId}.${this.sign({ type, personId })}`;
   }
 
-  /** Parses a link; null if it is invalid. */
+  /** Parses a link. Returns null if the link is invalid. */
   read(link: string): Unsubscription | null {
     const [, name, personId, signature] = /^(\w+)\.(.+)\.([\w-]{43})$/.exec(link) ?? [];
     const type = PREFERENCE_TYPES.find((candidate) => candidate === name);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Tx } from '../../platform/request-context';
 import { AccountRemovalHooks } from './account-removal.hooks';
 
-it('R10.5 every account removal hook changes its data before the first one announces', async () => {
+it('R10.5 every account removal hook changes its data before the first announcement', async () => {
   const hooks = new AccountRemovalHooks();
   const steps: string[] = [];
   for (const name of ['tickets', 'notes']) {

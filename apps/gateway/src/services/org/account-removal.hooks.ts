@@ -3,8 +3,8 @@ import { Hooks } from '../../platform/hooks';
 import type { Tx } from '../../platform/request-context';
 
 /**
- * Hooks that run when an account is deleted. Each changes the data that its feature stores about the person, and returns a function that
- * announces it.
+ * Hooks that run when an account is deleted. Each hook changes the data that its feature stores about the person, and returns a function
+ * that announces the change.
  */
 @Injectable()
 export class AccountRemovalHooks {
@@ -14,7 +14,7 @@ export class AccountRemovalHooks {
     this.hooks.register(name, hook);
   }
 
-  /** Runs all hooks before the first announcement: hooks lock rows, and announcing locks the fact log. */
+  /** Runs all hooks before the first announcement, because hooks lock rows and announcing locks the fact log. */
   async removeDataOf(tx: Tx, personId: string): Promise<void> {
     for (const announce of await this.hooks.run(tx, personId)) await announce();
   }

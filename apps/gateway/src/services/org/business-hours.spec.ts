@@ -22,7 +22,7 @@ const ZONES = [
   'Pacific/Apia',
   'Pacific/Chatham',
 ];
-/** Days around which the clocks of these zones change. */
+/** The days around the clock changes of these time zones. */
 const CHANGES = [
   '2026-03-08',
   '2026-03-29',
@@ -36,7 +36,7 @@ const CHANGES = [
 ];
 const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const QUARTER = 15;
-/** Generates business hours of at least an hour a day and an instant around a clock change, both in multiples of `step` minutes. */
+/** Generates business hours of at least an hour a day and an instant around a clock change, all in multiples of `step` minutes. */
 const anyCase = (step: number) =>
   fc.record({
     hours: fc
@@ -61,7 +61,7 @@ const wallClocks = new Map(
     new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' }),
   ]),
 );
-/** True if the local time is within business hours at an instant, by the calendar of the runtime. */
+/** True if the local time of an instant is within business hours, according to the runtime's calendar. */
 const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
   const localParts = wallClocks.get(zone)!.formatToParts(instant);
   const part = (type: string) => localParts.find((one) => one.type === type)!.value;
@@ -69,8 +69,8 @@ const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): 
   return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
 };
 
-describe('the clocks of a ticket', () => {
-  it('R4.8 the clocks of a ticket run during business hours and stop overnight and at the weekend', () => {
+describe('the deadlines of a ticket', () => {
+  it('R4.8 the deadlines of a ticket only count time within business hours, not nights and weekends', () => {
     expect(due('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
     expect(due('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');
     expect(due('2026-11-20T15:30:00Z', 60)).toBe('2026-11-23T07:30:00.000Z');
@@ -79,13 +79,13 @@ describe('the clocks of a ticket', () => {
     expect(due('2026-11-16T07:00:00Z', 1440)).toBe('2026-11-18T13:00:00.000Z');
   });
 
-  it("R4.8 the clocks of a ticket follow the unit's week and time zone", () => {
+  it("R4.8 the deadlines of a ticket follow the unit's working days and time zone", () => {
     const gulf = { ...usualHours('Asia/Dubai'), days: [0, 1, 2, 3, 4] };
     expect(due('2026-11-19T12:00:00Z', 120, gulf)).toBe('2026-11-22T05:00:00.000Z');
     expect(due('2026-11-20T08:00:00Z', 60, gulf)).toBe('2026-11-22T05:00:00.000Z');
   });
 
-  it('R4.8 the clocks of a ticket respect daylight saving time', () => {
+  it('R4.8 the deadlines of a ticket respect daylight saving time', () => {
     expect(due('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
     expect(due('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
     const always: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
@@ -93,7 +93,7 @@ describe('the clocks of a ticket', () => {
     expect(workingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), always)).toBe(25 * 60);
   });
 
-  it('R4.8 skipped local time does not count, and repeated local time counts twice', () => {
+  it('R4.8 local time that a clock change skips does not count, and local time that it repeats counts twice', () => {
     const daily = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
       ...usualHours(zone),
       days: [0, 1, 2, 3, 4, 5, 6],
@@ -103,30 +103,30 @@ describe('the clocks of a ticket', () => {
     const [spring, autumn] = ['2026-03-08', '2026-11-01'];
     const on = (day: string, hours: BusinessHours) =>
       workingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
-    // At 02:00 the clocks in Chicago skip to 03:00, which is 08:00Z.
+    // At 02:00 (08:00Z) the clocks in Chicago are set forward to 03:00.
     expect(due('2026-03-08T07:00:00Z', 15, daily('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
     expect(due('2026-03-08T07:00:00Z', 60, daily('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
     expect([on(spring, daily('02:15', '03:15')), on(spring, daily('01:00', '02:30')), on(spring, daily('02:00', '03:00'))]).toEqual([
       15, 60, 0,
     ]);
-    // At 02:00 they go back to 01:00, which is 07:00Z.
+    // At 02:00 (07:00Z) the clocks in Chicago are set back to 01:00.
     expect(due('2026-11-01T05:00:00Z', 105, daily('00:00', '01:30'))).toBe('2026-11-01T07:15:00.000Z');
     expect(due('2026-11-01T05:00:00Z', 45, daily('01:30', '05:00'))).toBe('2026-11-01T07:45:00.000Z');
     expect([on(autumn, daily('00:00', '01:30')), on(autumn, daily('01:30', '05:00')), on(autumn, daily('01:00', '02:00'))]).toEqual([
       120, 240, 120,
     ]);
-    // A shift of half an hour, and a repeated weekday: on Lord Howe from 02:00 to 01:30, in Nuuk from Sunday 00:00 to Saturday 23:00.
+    // Lord Howe is set back by half an hour, from 02:00 to 01:30. Nuuk repeats a part of Saturday: from Sunday 00:00 to Saturday 23:00.
     expect(due('2026-04-04T14:30:00Z', 30, daily('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
     expect(due('2026-10-24T20:00:00Z', 240, { ...daily('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  it('R4.8 the clocks of a ticket start exactly at the start of business hours, even for a message within a second', () => {
+  it('R4.8 the working time of a ticket starts exactly with the business hours, even for a message within their first second', () => {
     expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
     expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
     expect(workingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
-  it('R4.8 the result equals a count of quarters of an hour, for any hours, zone and instant', () => {
+  it('R4.8 the computed deadline equals a count of quarter hours, for any business hours, zone and instant', () => {
     fc.assert(
       fc.property(anyCase(QUARTER), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
         let quartersWorked = 0;
@@ -138,7 +138,7 @@ describe('the clocks of a ticket', () => {
     );
   });
 
-  it('R4.8 durations add up, whether they are computed at once or in two parts', () => {
+  it('R4.8 a duration computed at once equals the same duration computed in two parts', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
         const end = afterWorking(from, one + other, hours);
@@ -149,9 +149,9 @@ describe('the clocks of a ticket', () => {
     );
   });
 
-  it('R4.8 the latest possible deadline takes one time-zone lookup per clock change', () => {
+  it('R4.8 computing the latest possible deadline takes one time-zone lookup per clock change', () => {
     const looks = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
-    // With an hour a week this is 32 years, each with two clock changes.
+    // With one hour a week, the deadline is 32 years later, with two clock changes a year.
     const moment = afterWorking(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
     expect(moment.getUTCFullYear()).toBe(2058);
     expect(looks.mock.calls.length).toBeLessThanOrEqual(66);

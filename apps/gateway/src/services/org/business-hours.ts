@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Returns the default business hours. */
+/** Returns the default business hours of a time zone. */
 export const usualHours = (zone: string): BusinessHours => ({
   days: [1, 2, 3, 4, 5],
   from: '08:00',
@@ -16,7 +16,7 @@ export const usualHours = (zone: string): BusinessHours => ({
 
 const NANOSECONDS = 1_000_000;
 
-/** Yields the periods without clock changes of a zone, in order and without an end; `offset` is their difference to UTC. */
+/** Yields the periods between the clock changes of a zone, in order and without end. `offset` is their difference to UTC. */
 function* offsetPeriods(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   for (;;) {
@@ -31,13 +31,13 @@ function* offsetPeriods(from: number, zone: string): Generator<{ start: number; 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Yields the working periods after an instant, in order and without an end: all times at which the local time is within business hours.
- * Skipped local time does not count, repeated local time counts twice.
+ * Yields the working periods after an instant, in order and without end: all times at which the local time is within business hours. Local
+ * time that a clock change skips does not count, and local time that it repeats counts twice.
  */
 function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
   const [opens, closes] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
   for (const span of offsetPeriods(instant, zone)) {
-    // Local midnights, represented as if they were UTC.
+    // Iterate over local midnights, represented as if they were UTC.
     for (let day = Math.floor((span.start + span.offset) / DAY) * DAY; day < span.end + span.offset; day += DAY) {
       if (!days.includes(new Date(day).getUTCDay())) continue;
       const start = Math.max(span.start, day + opens - span.offset);
@@ -47,7 +47,7 @@ function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHour
   }
 }
 
-/** Returns the instant at which a unit has worked this many minutes after another instant. */
+/** Returns the instant at which a unit has worked `minutes` since the instant `from`. */
 export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
   let remainingMs = minutes * MINUTE;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {

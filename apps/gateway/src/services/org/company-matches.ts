@@ -10,10 +10,10 @@ const publicDomains: ReadonlySet<string> = new Set(freeEmailDomains);
 
 export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** True for the domains of public mail providers, which say nothing about a company. */
+/** True for the domain of a public mail provider, which does not identify a company. */
 export const isPublicMailDomain = (domain: string): boolean => publicDomains.has(domain);
 
-/** The maximum number of candidates, likeliest first. */
+/** The maximum number of candidates, most likely first. */
 const CANDIDATES = 5;
 
 type Applicant = Pick<RequestRow, 'id' | 'email' | 'company_name' | 'country' | 'lco_id'>;
@@ -27,7 +27,7 @@ interface CompanyFigures {
   grants?: number;
 }
 
-/** A cache: names are compared often, and the result depends on the name only. */
+/** The cache of parsed company names, which are compared often. */
 const readNames = new Map<string, CompanyName>();
 function readName(name: string): CompanyName {
   let parsedName = readNames.get(name);
@@ -39,7 +39,10 @@ function readName(name: string): CompanyName {
   return parsedName;
 }
 
-/** Compares the companies of a local company with the details of applicants: the typed name and the domain of their mail address. */
+/**
+ * Compares the companies of a local company with the details of applicants: the company name they typed and the domain of their mail
+ * address.
+ */
 export async function matchCompanies(
   db: Kysely<Tables>,
   applicants: readonly Applicant[],
@@ -99,8 +102,8 @@ interface Candidate extends Company {
 const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSameName) * 2 + Number(isNear) + Number(usesDomain) * 2;
 
 /**
- * Returns the one company whose name and mail domain both match, preferring an identical spelling; undefined if it is ambiguous or there is
- * none.
+ * Returns the only company whose name and mail domain both match, preferring an identical spelling. Returns undefined if no company or
+ * several match.
  */
 function ownCompany(candidates: readonly Candidate[], typedName: string): string | undefined {
   const fittingCompanies = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
@@ -108,7 +111,7 @@ function ownCompany(candidates: readonly Candidate[], typedName: string): string
   return fittingCompanies.find(({ name }) => name.toLowerCase() === typedName.trim().toLowerCase())?.id;
 }
 
-/** Returns the local company of each applicant: the chosen one, or that of their country. */
+/** Returns the local company of each applicant: the chosen local company, or that of the applicant's country. */
 async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Promise<Map<string, string>> {
   const countries = applicants.flatMap(({ lco_id, country }) => (lco_id ? [] : [country]));
   const countryRows = countries.length
@@ -129,7 +132,7 @@ async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise
   return rows.map(({ id, name, lco_id }) => ({ id, name, lco_id: lco_id! }));
 }
 
-/** Returns the companies whose approved users have an address at each of these domains. */
+/** Returns, for each domain, the companies whose approved users have an address of the domain. */
 async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
   const unitsByDomain = new Map<string, Set<string>>();
   if (!domains.length) return unitsByDomain;
@@ -142,7 +145,9 @@ async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): P
   return unitsByDomain;
 }
 
-/** Returns the number of approved users of each company and, on request, of the items that are published to it by name. */
+/**
+ * Returns the number of approved users of each company and, with `withGrants`, the number of publications for which the company is named.
+ */
 async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
   if (!companies.length) return new Map();
   const grants = withGrants

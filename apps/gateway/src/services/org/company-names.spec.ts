@@ -24,7 +24,7 @@ describe('comparing company names', () => {
     ['Işık Ölçüm', ['ISIK ÖLÇÜM A.Ş.', 'Işık Ölçüm Ltd. Şti.', 'Isik Olcum']],
     ["L'Atelier", ['L’ATELIER', 'LAtelier SAS']],
     ['Сибирь', ['ООО «Сибирь»', 'Сибирь ЗАО']],
-  ])('R3.19 %s has the same key whatever its case, spaces, accents, punctuation and legal form', (name, others) => {
+  ])('R3.19 %s has the same key regardless of case, spaces, accents, punctuation and legal form', (name, others) => {
     for (const other of others) expect([other, keyOf(other)]).toEqual([other, keyOf(name)]);
   });
 
@@ -33,7 +33,7 @@ describe('comparing company names', () => {
     ['Brennhagen Messtechnik', 'Brennhagen'],
     ['Mueller Pumpen', 'Müller Pumpen'],
     ['Acme Flow', 'Amce Flow'],
-  ])('R3.19 %s and %s are near', (one, other) => {
+  ])('R3.19 %s and %s are recognized as similar names of one company', (one, other) => {
     expect(isNear(one, other)).toBe(true);
     expect(isNear(other, one)).toBe(true);
     expect(keyOf(one)).not.toBe(keyOf(other));
@@ -45,17 +45,20 @@ describe('comparing company names', () => {
     ['ABC', 'ABD'],
     ['GmbH', 'AG'],
     ['ガス計器', 'カス計器'],
-  ])('R3.19 %s and %s are different companies', (one, other) => {
+  ])('R3.19 %s and %s are recognized as names of different companies', (one, other) => {
     expect(isNear(one, other)).toBe(false);
   });
 
-  it.each(['', '   ', '&', '株式会社', 'AG', '...'])('a name of only punctuation or a legal form (%j) causes no error', (name) => {
-    expect(isNear(name, 'Brennhagen Messtechnik')).toBe(false);
-  });
+  it.each(['', '   ', '&', '株式会社', 'AG', '...'])(
+    'R3.19 a name of only punctuation or a legal form (%j) is similar to no company',
+    (name) => {
+      expect(isNear(name, 'Brennhagen Messtechnik')).toBe(false);
+    },
+  );
 });
 
 describe('mail domains', () => {
-  it('R3.19 the domain of an address follows its last @, in lower case', () => {
+  it('R3.19 the domain of a mail address is the part after the last @, in lower case', () => {
     expect(mailDomainOf('Bruno@Brennhagen.Example')).toBe('brennhagen.example');
     expect(mailDomainOf('"a@b"@brennhagen.example')).toBe('brennhagen.example');
   });
@@ -65,5 +68,5 @@ describe('mail domains', () => {
     (domain) => expect(isPublicMailDomain(domain)).toBe(true),
   );
 
-  it('R3.19 a domain of a company is not public', () => expect(isPublicMailDomain('brennhagen.example')).toBe(false));
+  it('R3.19 a domain of a company is not a public mail domain', () => expect(isPublicMailDomain('brennhagen.example')).toBe(false));
 });

@@ -1,11 +1,11 @@
-/** Latin letters that Unicode does not decompose. */
+/** The replacements of Latin letters that Unicode does not decompose. */
 const LETTER_FOLDS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' };
 
-/** Legal forms in scripts without spaces, at any position in a name. NFKC turns ㈱ into (株). */
+/** Matches legal forms in scripts without spaces, at any position in a name. NFKC has already replaced ㈱ by (株). */
 const EAST_ASIAN_FORMS =
   /株式会社|有限会社|合同会社|合資会社|\((?:株|有|同|资|주|유)\)|股份有限公司|股份有限公司|有限责任公司|有限責任公司|有限公司|股份公司|주식회사|유한회사/gu;
 
-/** Legal forms without dots and accents, one token each. */
+/** The legal forms without dots and accents, one token each. */
 const LEGAL_FORMS = new Set(
   `gmbh mbh ggmbh ag kg kgaa ohg gbr ug haftungsbeschrankt ev eg ek se sa sas sasu sarl eurl sprl srl srls spa snc sl slu slp sau sc sca lda
   ltda ltd limited llc llp lp plc inc incorporated corp corporation co company cie kk gk yk bv bvba nv vof cv oy oyj ab hb as asa aps ivs is
@@ -14,11 +14,11 @@ const LEGAL_FORMS = new Set(
     /\s+/,
   ),
 );
-/** Words that join the parts of a name: "Müller & Söhne", "Müller und Söhne". */
+/** The words that join the parts of a name, as in "Müller und Söhne" for "Müller & Söhne". */
 const CONJUNCTIONS = new Set(['and', 'und', 'et', 'y', 'og', 'och']);
 
 export interface CompanyName {
-  /** Equal for names that differ only in case, spaces, accents, punctuation and legal form. */
+  /** The key of the name, which ignores case, spaces, accents, punctuation and the legal form. */
   key: string;
   tokens: readonly string[];
 }
@@ -49,7 +49,7 @@ const joinLetters = (tokens: readonly string[]): string[] => {
   return joinedWords;
 };
 
-/** Parses a company name for comparison. A name that consists of legal forms keeps them. */
+/** Parses a company name for comparison. A legal form is removed unless the name consists only of legal forms. */
 export function readCompanyName(name: string): CompanyName {
   const words = foldName(name)
     .replace(/(?<=[\p{L}\p{N}])['’`´.](?=[\p{L}\p{N}]|\s|,|$)/gu, '')
@@ -89,10 +89,12 @@ function editDistance(one: string, other: string, most: number): number {
 const isWithin = (few: readonly string[], many: readonly string[]) =>
   few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
 
-/** True if both names may refer to one company: a typo, another spelling of an umlaut, or an omitted part of the name. */
+/**
+ * True if both names may refer to the same company: they differ by a typo, by the spelling of an umlaut, or by an omitted part of the name.
+ */
 export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (one.key === other.key) return true;
-  // Numbers distinguish companies: "Plant 1" is never a typo of "Plant 2".
+  // Numbers distinguish companies: "Plant 1" is not a typo of "Plant 2".
   if (digitsOf(one.key) !== digitsOf(other.key)) return false;
   if (isWithin(one.tokens, other.tokens) || isWithin(other.tokens, one.tokens)) return true;
   if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;

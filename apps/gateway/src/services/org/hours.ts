@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { usualHours } from './business-hours';
 
-/** Returns the business hours by unit; of all units if none is given. */
 export const hoursOfUnits = async (db: Kysely<Tables>, unitId?: string): Promise<Map<string, BusinessHours>> => {
   const rows = await db
     .selectFrom('unit')

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
 
-/** Units, people and visibility rules. */
+/** Provides units, people and visibility rules. */
 @Global()
 @Module({ providers: [AccountRemovalHooks], exports: [AccountRemovalHooks] })
 export class OrgModule {}

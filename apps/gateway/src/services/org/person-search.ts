@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 
 /**
- * Returns an address in Unicode, as its owner writes it: `petra@xn--mller-kva.example` → `petra@müller.example`; null if it is stored that
- * way.
+ * Returns an address in Unicode, as its owner writes it: `petra@xn--mller-kva.example` → `petra@müller.example`. Returns null if the stored
+ * address has no such form.
  */
 export const unicodeEmail = (email: string): string | null => {
   const domain = email.lastIndexOf('@') + 1;
@@ -12,9 +12,9 @@ export const unicodeEmail = (email: string): string | null => {
   return unicodeAddress === email ? null : unicodeAddress;
 };
 
-/** Returns the search pattern for people. Full stops of Chinese and Japanese keyboards match those of addresses. */
+/** Returns the search pattern for people. Full stops of Chinese and Japanese keyboards match the dots in addresses. */
 export const personPattern = (term: string): string => likePattern(term.replace(/[\u3002\uff0e\uff61]/g, '.'));
 
-/** A condition: the name or address of `person` matches the pattern of `personPattern`, the address in either spelling. */
+/** A condition on `person`: the name or the address in either form matches a pattern of `personPattern`. */
 export const isPersonLike = (pattern: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isLike(sql`person.firstname || ' ' || person.lastname`, pattern)} or ${isLike(sql`person.email`, pattern)} or ${isLike(sql`person.email_unicode`, pattern)})`;

@@ -1,15 +1,15 @@
 import type { AccountStatus, Role } from '@portal/contracts';
 import { type Generated, sql } from 'kysely';
 
-/** A company, local company, region or headquarters: the people who share facts and presence. */
+/** A partner company, local company, region or headquarters. Its people share facts and presence. */
 export interface UnitTable {
   id: string;
   kind: 'SUPER_YHQ' | 'YHQ' | 'RHQ' | 'LBO' | 'CP';
   name: string;
   country: string | null;
-  /** The local company that serves this unit; its own id for a local company. */
+  /** The local company that serves this unit. For a local company, its own id. */
   lco_id: string | null;
-  /** The region of this unit; its own id for a region. */
+  /** The region of this unit. For a region, its own id. */
   rhq_id: string | null;
   zone: string;
   language: string;
@@ -31,14 +31,14 @@ export interface ProductTable {
 export interface PersonTable {
   id: string;
   email: string;
-  /** The address in Unicode if its domain is internationalized; otherwise null. Used for searches only. */
+  /** The address in Unicode for searches, if its domain is internationalized; otherwise null. */
   email_unicode: Generated<string | null>;
   password_hash: string | null;
   firstname: string;
   lastname: string;
   role: Role;
   standing: AccountStatus;
-  /** Null while a partner's company is not known as a unit yet. */
+  /** The unit of the person, or null for a partner whose company is not registered as a unit yet. */
   unit_id: string | null;
   lco_id: string | null;
   rhq_id: string | null;
@@ -56,7 +56,7 @@ export interface PersonTable {
   rev: Generated<number>;
   last_seen_at: Date | null;
   previous_visit_at: Date | null;
-  /** The version of the terms of use and privacy notice that the person agreed to, and when; null without consent. */
+  /** The version of the terms of use and privacy notice to which the person has agreed; null without consent. */
   consent_version: Generated<string | null>;
   consent_at: Generated<Date | null>;
 }
@@ -71,9 +71,10 @@ declare module '../../platform/database/tables' {
 }
 
 /**
- * The status of a deleted account, as a literal: the index of addresses excludes it, and a plan with a parameter could not use that index.
+ * The status of a deleted account as an SQL literal: the index of addresses excludes this status, and a plan with a parameter could not use
+ * the index.
  */
 export const DELETED_STATUS = sql.lit<'deleted'>('deleted');
 
-/** Returns the URL path of a person's photo. */
+/** Returns the URL path of a person's photo, or null without a photo. */
 export const photoPath = (photoId: string | null): string | null => photoId && `/api/auth/photo/${photoId}`;

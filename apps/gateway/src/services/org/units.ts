@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables';
 export const SUPER_UNIT = 'super-yhq';
 export const YHQ_UNIT = 'yhq';
 
-/** Returns the units whose people may decide on a person of this role and place. */
+/** Returns the units whose people may approve an applicant with this role and these units. */
 export const decidingUnits = (person: { role: Role; lco_id: string | null; rhq_id: string | null }): string[] => {
   const units: Record<Role, string | null> = {
     SUPER_YHQ: SUPER_UNIT,
@@ -17,7 +17,7 @@ export const decidingUnits = (person: { role: Role; lco_id: string | null; rhq_i
   return approverRolesOf(person.role).flatMap((role) => units[role] ?? []);
 };
 
-/** Returns the people who may decide on a person of this role and place, in any unit. */
+/** Returns the people who may approve an applicant with one of these roles and units. */
 export const approversOf = (db: Kysely<Tables>, ...places: readonly { role: Role; lco_id: string | null; rhq_id: string | null }[]) => {
   const units = [...new Set(places.flatMap(decidingUnits))];
   return db

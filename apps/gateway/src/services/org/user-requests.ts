@@ -11,7 +11,7 @@ const STATUS: Record<AccountStatus, RequestStatus> = {
   deleted: 'Rejected',
 };
 
-/** Selects the rows of which user requests are made; filter it by `person.…`. */
+/** Selects the data of user requests. Callers add conditions on `person`. */
 export const selectRequests = (db: Kysely<Tables>) =>
   db
     .selectFrom('person')
@@ -46,7 +46,10 @@ export const selectRequests = (db: Kysely<Tables>) =>
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
 let requestQuery: RawBuilder<RequestRow> | undefined;
-/** Returns the compiled text of `selectRequests`, cached for the hot list, where building the query costs more than running it. */
+/**
+ * Returns the compiled text of `selectRequests`, which is cached because building the query for the frequently used list costs more than
+ * running it.
+ */
 export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (requestQuery ??= sql.raw(selectRequests(db).compile().sql));
 
 export const toRequest = (row: RequestRow): UserRequest => ({
@@ -71,7 +74,7 @@ export const toRequest = (row: RequestRow): UserRequest => ({
   rev: row.rev,
 });
 
-/** Returns the current user request of a person; null if there is no such person. */
+/** Returns the current user request of a person, or null if the person does not exist. */
 export const requestOf = async (db: Kysely<Tables>, personId: string): Promise<UserRequest | null> => {
   const row = await selectRequests(db).where('person.id', '=', personId).executeTakeFirst();
   return row ? toRequest(row) : null;

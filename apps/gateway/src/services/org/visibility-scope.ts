@@ -17,54 +17,60 @@ import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../../platfor
 import type { PersonTable } from './tables';
 
 /**
- * The visibility rules: each as a function and beside it as an SQL condition. `tests/laws/visibility.law.spec.ts` compares the two for random
+ * The visibility rules, each as a function and as an SQL condition. `tests/laws/visibility.law.spec.ts` checks that both agree for random
  * people and tickets.
  */
 
 type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
-/** The columns of a ticket that the rules and its rooms depend on. */
+/** The columns of a ticket that determine its visibility and its rooms. */
 export type TicketUnits = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
 
 const allOf = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /**
- * `isInScope` of the contracts as a condition on the columns of a local company and a region. The unit may be a placeholder of a prepared
- * statement.
+ * The rule `isInScope` of the contracts as an SQL condition on the columns of a local company and a region. The unit may be a placeholder
+ * of a prepared statement.
  */
 export const inScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco: string, rhq: string): Condition => {
   if (isHeadquarters(role)) return sql<SqlBool>`true`;
   return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(role === 'LBO' ? lco : rhq)} = ${unitId}`;
 };
 
-/** A condition on `unit`, or another alias: a partner below a member of staff. */
+/** A condition on `unit` or another alias: the unit is a partner company below this member of staff. */
 export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
-/** Returns a person's side at a ticket; null without access, and for colleagues of the requester, who only read. */
+/**
+ * Returns the side of a person at a ticket: requester or handler. Returns null for people without access and for colleagues of the
+ * requester, who can only read.
+ */
 export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>
   sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
-/** A condition on `ticket`: it counts for the person, as their unit handles or oversees it; headquarters count all tickets. */
+/**
+ * A condition on `ticket`: the unit of the person handles or oversees the ticket. True for all tickets if the person belongs to
+ * headquarters.
+ */
 export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition => inScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
 
-/** A condition on `ticket` for `sideOf` being the handler, for anybody but its requester. */
+/** A condition on `ticket`: `sideOf` returns the handler's side, for anyone except its requester. */
 export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
   handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
 
-/** True if the person may read a ticket of their company, which is the company of the requester at the time of opening. */
+/** True if the person may read the ticket as a colleague: the requester belonged to the same company when the ticket was opened. */
 const isCompanyTicket = (who: Viewer, { company_id }: TicketUnits): boolean =>
   who.readsCompanyTickets === true && who.role === 'CP' && company_id === who.unitId;
 
-/** `isCompanyTicket` as a condition on `ticket`; null if the reader cannot see tickets of colleagues at all. */
+/** The rule `isCompanyTicket` as a condition on `ticket`. Null if the person cannot read tickets of colleagues. */
 export const ticketOfCompany = (who: Viewer): Condition | null =>
   who.readsCompanyTickets && who.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${who.unitId}` : null;
 
 /** True if a person may read a ticket. */
 export const canSeeTicket = (who: Viewer, ticket: TicketUnits): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
 
-/** `canSeeTicket` as a condition on `ticket`. */
+/** The rule `canSeeTicket` as a condition on `ticket`. */
 export const ticketVisibleTo = (who: Viewer): Condition => {
   const company = ticketOfCompany(who);
   if (company) return sql<SqlBool>`(ticket.requester_id = ${who.id} or ${company})`;
@@ -73,37 +79,37 @@ export const ticketVisibleTo = (who: Viewer): Condition => {
   return sql<SqlBool>`false`;
 };
 
-/** Returns the units whose people handle a ticket: the handling unit and the region above it. */
+/** Returns the units whose people handle a ticket: the handling unit and its region. */
 export const handlingUnits = (ticket: Pick<TicketUnits, 'handling_unit' | 'rhq_id'>): string[] => [
   ...new Set([ticket.handling_unit, ticket.rhq_id]),
 ];
 
-/** True if a person may handle a ticket, and so be assigned to it. The requester never may. */
+/** True if a person may handle a ticket, and may therefore be assigned to it. The requester never may. */
 export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketUnits): boolean =>
   person.standing === 'approved' && sideOf({ id: person.id, role: person.role, unitId: person.unit_id ?? '' }, ticket) === 'handler';
 
-/** `canHandle` as a condition on `person`, or another alias. */
+/** The rule `canHandle` as a condition on `person` or another alias. */
 export const handlesTicket = (ticket: TicketUnits, person = 'person'): Condition =>
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
     and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
-/** Returns the rooms in which handlers receive facts about a ticket. */
+/** Returns the rooms in which the handlers of a ticket receive facts about it. */
 export const handlerRooms = (ticket: TicketUnits): Room[] => handlingUnits(ticket).map(unitRoom);
-/** Returns the rooms of everybody who may see a ticket. */
+/** Returns the rooms of all people who can see a ticket. */
 export const ticketRooms = (ticket: TicketUnits): Room[] => [
   userRoom(ticket.requester_id),
   companyTicketsRoom(ticket.company_id),
   ...handlerRooms(ticket),
 ];
 
-/** True if a person may open a ticket on behalf of another: a region may for its people who have a handling unit. */
+/** True if a person may open a ticket on behalf of another. Only regions may do so, for their own people who have a handling unit. */
 export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
   who.role === 'RHQ' &&
   person.standing === 'approved' &&
   person.rhq_id === who.unitId &&
   handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id }) !== null;
 
-/** `canOpenFor` as a condition on `person`, for regions only. */
+/** The rule `canOpenFor` as a condition on `person`, for regions only. */
 export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
   allOf([
     sql<SqlBool>`person.standing = 'approved'`,
@@ -114,12 +120,12 @@ export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
 
 const LISTED_STATUSES = ['waiting', 'approved', 'rejected'] as const;
 
-/** True if a person decides on another's access request, and so sees it. */
+/** True if a person may decide on another's access request, and therefore sees the request. */
 export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
   (LISTED_STATUSES as readonly string[]).includes(person.standing) &&
   canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
-/** `canDecideOn` as a condition on `person`. Id and unit may be placeholders of a prepared statement. */
+/** The rule `canDecideOn` as a condition on `person`. The id and unit may be placeholders of a prepared statement. */
 export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
   allOf([
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
@@ -129,7 +135,7 @@ export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; uni
   ]);
 
 /**
- * True if a person sees another's actions in the audit: SUPER_YHQ sees everything, YHQ the actions of regions, a region those of its own
+ * True if a person sees another's actions in the audit. SUPER_YHQ sees all actions, YHQ those of regions, and a region those of its own
  * people.
  */
 export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
@@ -138,15 +144,15 @@ export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
   return who.role === 'SUPER_YHQ' || person.role === 'RHQ';
 };
 
-/** `canAudit` as a condition on `person`, for readers of the audit only. Null means everybody, including deleted people. */
+/** The rule `canAudit` as a condition on `person`, for readers of the audit only. Null includes all people, even deleted ones. */
 export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
   if (who.role === 'SUPER_YHQ') return null;
   return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
 /**
- * Returns the rooms that must receive a changed name or photo: the requester's (unless it is the person) and the company's, for every
- * ticket that the person opened, read, wrote in or was assigned.
+ * Returns the rooms that must be notified of a person's new name or photo: those of the company and of other requesters, for all tickets
+ * that the person opened, read, wrote in or was assigned to.
  */
 export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`

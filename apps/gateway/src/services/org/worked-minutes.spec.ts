@@ -28,7 +28,7 @@ const inSql = async (from: Date, until: Date, zone: string, own: BusinessHours |
 
 const zones = fc.constantFrom('Europe/Berlin', 'Asia/Tokyo', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/New_York', 'UTC');
 const twoDigits = (n: number) => String(n).padStart(2, '0');
-/** Generates business hours during the day only, as clock changes happen at night. */
+/** Generates business hours during the day only, because clock changes happen at night. */
 const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
   fc.option(
     fc
@@ -46,7 +46,7 @@ const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
       })),
   );
 
-it('R2.16 the working minutes between two moments are equal in SQL and in TypeScript', async () => {
+it('R2.16 the working minutes between two times are equal in SQL and in TypeScript', async () => {
   await fc.assert(
     fc.asyncProperty(
       zones.chain((zone) => fc.tuple(fc.constant(zone), hours(zone))),

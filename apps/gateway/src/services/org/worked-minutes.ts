@@ -5,8 +5,8 @@ const USUAL = usualHours('UTC');
 const time = (text: string) => sql`${sql.lit(text)}::time`;
 
 /**
- * `workingMinutes` of a unit as SQL: the part of each day that lies within business hours. Expects the table `unit` and the left-joined
- * table `hours`; units without a row work at the default hours.
+ * The SQL equivalent of `workingMinutes`: sums the part of each day that is within the unit's business hours. Expects the table `unit` and
+ * the left-joined table `hours`; units without a row have the default hours.
  */
 export const workedMinutes = (from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> => {
   const zone = sql`coalesce(hours.zone, unit.zone)`;

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 import { ContainerClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
+import { type Bucket, ObjectStoreError, withStoreErrors } from './object-store';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 20_000 };
 /** The number of attempts to continue a read after a lost connection. */
 const READ_RETRIES = 3;
 
-/** Reduces a failure to one line; the library's messages have many lines, including the request. */
+/** Converts a failure to a one-line error, because the library's messages have many lines and include the request. */
 const failureOf = (error: unknown): unknown =>
   error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
 
-const withNamedFailures = namingFailures(failureOf);
+const withNamedFailures = withStoreErrors(failureOf);
 
-/** Opens a container of Azure Blob Storage with the account key or, without one, a shared access signature in the query. */
+/** Opens a container of Azure Blob Storage with the account key or, without a key, with the shared access signature in the query. */
 export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
   // If the host is an IP address, as for an emulator, the account is the first part of the path.
   const account = /^https?:\/\/[\d.[]/.test(endpoint) ? `/${user}` : '';
@@ -23,7 +23,7 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
   const container = new ContainerClient(`${endpoint}${account}/${bucket}${signature}`, credential, { retryOptions: RETRIES });
   const blobOf = (name: string) => container.getBlockBlobClient(`${prefix}${name}`);
   return {
-    // Blocks are invisible until their list is committed.
+    // Uploaded blocks are invisible until their list is committed.
     upload: (name, path, abortSignal) =>
       withNamedFailures(async () => {
         await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2, abortSignal });
@@ -45,7 +45,7 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
           const { contentLength } = await blobOf(name).getProperties({ abortSignal });
           return contentLength ?? null;
         } catch (error) {
-          // A HEAD response has no body with the reason.
+          // A HEAD response has no body that names the reason.
           if (error instanceof RestError && error.statusCode === 404) return null;
           throw error;
         }

@@ -3,14 +3,13 @@ export interface BucketAddress {
   endpoint: string;
   user: string;
   password: string;
-  /** The container or bucket. */
+  /** The name of the container or bucket. */
   bucket: string;
-  /** The prefix of all names; empty, or it ends with a slash. */
+  /** The prefix of all names. Empty, or ends with a slash. */
   prefix: string;
   query: URLSearchParams;
 }
 
-/** Parses the URL of a bucket. */
 export const readBucketAddress = (address: URL): BucketAddress => {
   const [bucket, ...folders] = address.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (!address.host || !bucket) throw new Error('an address like s3+https://host/bucket or azure+https://host/container');

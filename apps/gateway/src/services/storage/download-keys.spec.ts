@@ -9,7 +9,7 @@ import { DownloadKeys } from './download-keys';
 
 const DOWNLOADS = 10_000;
 
-it('R7.14 ten thousand downloads of a file have ten thousand keys, each sealed differently', async () => {
+it('R7.14 ten thousand downloads of a file have different keys, ids and encrypted keys', async () => {
   const sealedKeys = new Set<string>();
   const db = new Kysely<Tables>({
     dialect: {

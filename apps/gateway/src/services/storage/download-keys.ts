@@ -11,15 +11,15 @@ import type { DownloadKeyTable } from './tables';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Checks whether a person may still read the object of a download; `names` are the parts of its source after the first. */
+/** Checks whether a person may still read the source of a download. `names` are the elements of the source after the first. */
 export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
 
-/** The data of a download when its key is issued. */
+/** The data of a download for which a key is issued. */
 type About = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
 
 /**
- * The keys of encrypted downloads: each download has a new one, stored encrypted for a minute and given once, to the session that
- * downloads, while the person may read the object.
+ * The keys of encrypted downloads. Each download has a new key, which is stored encrypted for a minute. It is returned once, to the session
+ * that downloads, while the person may read the source.
  */
 @Injectable()
 export class DownloadKeys {
@@ -34,7 +34,7 @@ export class DownloadKeys {
     this.secret = secretFor('download keys');
   }
 
-  /** Registers the check for downloads whose source begins with this word. */
+  /** Registers the access check for downloads whose source starts with this word. */
   guard(kind: string, guard: DownloadGuard): void {
     this.guards.add(kind, guard);
   }
@@ -57,8 +57,8 @@ export class DownloadKeys {
   }
 
   /**
-   * Returns the key and the data of its download, once; undefined if it belongs to another session, was already given, has expired, or the
-   * person has lost access.
+   * Returns the key and the data of a download, once. Returns undefined if the download belongs to another session, the key was already
+   * returned or has expired, or the person has lost access.
    */
   async take(tx: Tx, who: Principal, downloadId: string) {
     const { id, sessionId } = who;
@@ -77,7 +77,6 @@ export class DownloadKeys {
     return mayRead ? { ...about, key: this.openKey(sealed) } : undefined;
   }
 
-  /** Deletes expired keys. */
   async trim(): Promise<void> {
     await this.database.tx((tx) => tx.deleteFrom('download_key').where('expires_at', '<=', this.clock.now()).execute());
   }

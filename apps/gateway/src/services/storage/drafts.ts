@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file being written for a store: a local file that only its writer sees. */
+/** A local file that is being written and is not in its store yet. Only its writer knows the path. */
 export interface Draft {
   readonly path: string;
-  /** Moves it into the store, durably and atomically, under an unguessable key; a copy keeps its original key. */
+  /** Moves the file into the store, durably and atomically, under an unguessable key. `copyOf` is the key for a copied file. */
   keep: (copyOf?: string) => Promise<string>;
-  /** Deletes the draft; a file that was moved into the store stays. */
+  /** Deletes the draft. A file that was already moved into the store is not affected. */
   discard: () => Promise<void>;
 }
 
 const KEY = /^[0-9a-f]{40}$/;
 
-/** True if the name has the format of a storage key; a path never has. */
+/** True if the name has the format of a storage key. A path never has. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
 /** True if the error means that the file does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The local folder for files being written, before a store has them. */
+/** The local folder for files that are being written, before they are moved into a store. */
 export class Drafts {
   constructor(private readonly folder: string) {}
 
-  /** Creates a draft; `keepAs` moves its file into the store under a key. */
+  /** Creates a draft. `store` moves its file into the store under a key. */
   async make(store: (key: string, path: string) => Promise<void>): Promise<Draft> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const ownKey = randomBytes(20).toString('hex');
@@ -38,7 +38,7 @@ export class Drafts {
     };
   }
 
-  /** Deletes drafts that have not been written to for this long, and returns their number. */
+  /** Deletes drafts that have not been written to for `forMs` milliseconds. Returns their number. */
   async deleteOld(forMs: number): Promise<number> {
     let deletedCount = 0;
     for await (const name of agedIn(this.folder, forMs)) {
@@ -48,7 +48,7 @@ export class Drafts {
     return deletedCount;
   }
 
-  /** Returns the free space of the drafts' disk, in percent. */
+  /** Returns the free space of the disk for drafts, in percent. */
   async freePercent(): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks } = await statfs(this.folder);
@@ -56,7 +56,7 @@ export class Drafts {
   }
 }
 
-/** Yields the names in a folder; none if the folder does not exist. */
+/** Yields the names in a folder, or none if the folder does not exist. */
 export async function* namesIn(folder: string): AsyncIterable<string> {
   try {
     for await (const { name } of await opendir(folder)) yield name;
@@ -65,7 +65,7 @@ export async function* namesIn(folder: string): AsyncIterable<string> {
   }
 }
 
-/** Yields the names of files in a folder that have not been written to for this long. */
+/** Yields the names of files in a folder that have not been written to for `forMs` milliseconds. */
 export async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
   const before = Date.now() - forMs;
   for await (const name of namesIn(folder)) {

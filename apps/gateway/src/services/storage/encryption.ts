@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 
 const TAG_BYTES = 32;
 const BLOCK = 16;
-/** The format has a constant IV, which is harmless as no key encrypts a second message. */
+/** The format has a constant IV, which is harmless because no key encrypts a second message. */
 const IV = Buffer.alloc(BLOCK);
 
-/** The data that the tag covers in addition to the ciphertext. */
+/** The data that the authentication tag covers in addition to the ciphertext. */
 export interface Sealing {
   key: Buffer;
   downloadId: string;
@@ -16,12 +16,12 @@ export interface Sealing {
   length: number;
 }
 
-/** The response header with the encryption and the id of its key; requests use it to choose the format. */
+/** The response header with the encryption format and the id of the key. Requests send it to choose the format. */
 export const ENCRYPTION_HEADER = 'x-content-encryption';
 
 /**
- * The encryption of a download (R7.14). `plain` follows the specification and is readable for any client: AES-256-CBC with the key itself.
- * `v1` is used by our portal: derived keys, and a tag over the content and the identity of the download.
+ * The formats of an encrypted download (R7.14). `plain` follows the specification and is readable for any client: AES-256-CBC with the key
+ * itself. The portal uses `v1`: derived keys, and a tag over the content and the identity of the download.
  */
 export type EncryptionForm = 'plain' | 'v1';
 const CIPHERS: Record<EncryptionForm, string> = { plain: 'AES-256-CBC', v1: 'A256CBC-HS256' };
@@ -30,17 +30,17 @@ const CIPHERS: Record<EncryptionForm, string> = { plain: 'AES-256-CBC', v1: 'A25
 export const requestedForm = (header: string | string[] | undefined): EncryptionForm => (header === 'v1' ? 'v1' : 'plain');
 export const encryptionOf = (form: EncryptionForm, downloadId: string): string => `${form}; ${CIPHERS[form]}; ${downloadId}`;
 
-/** Returns the encrypted size of a file with this plain size. */
+/** Returns the encrypted size of a file whose plain size is `length`. */
 export const encryptedLength = (form: EncryptionForm, length: number): number =>
   BLOCK * (Math.floor(length / BLOCK) + 1) + (form === 'v1' ? TAG_BYTES : 0);
 
 const deriveKey = (key: Buffer, downloadId: string, what: 'encryption' | 'authentication'): Buffer =>
   Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));
 
-/** Encrypts a stream by AES-256-CBC (PKCS #7 padding) with the key itself. */
+/** Encrypts a stream with AES-256-CBC (PKCS #7 padding) and the key itself. */
 export const encryptPlain = (plain: Readable, key: Buffer): Readable => plain.compose(createCipheriv('aes-256-cbc', key, IV)) as Readable;
 
-/** Encrypts a stream by AES-256-CBC, followed by the HMAC-SHA-256 of the ciphertext and the download's data. */
+/** Encrypts a stream with AES-256-CBC, followed by the HMAC-SHA-256 of the ciphertext and the download's data. */
 export const encrypt = (plain: Readable, { key, downloadId, userId, type, length }: Sealing): Readable => {
   const encryptChunks = async function* () {
     const cipher = createCipheriv('aes-256-cbc', deriveKey(key, downloadId, 'encryption'), IV);

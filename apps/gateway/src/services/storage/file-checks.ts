@@ -15,7 +15,7 @@ import { isCleanable, isExtractable } from '@portal/office';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { LOG, type Log } from '../../platform/log';
-import { cleanApart } from './cleaning/cleaner';
+import { cleanInProcess } from './cleaning/cleaner';
 import { pendingExtraction } from './extraction/extraction';
 import { unpublishedFile } from './file-rows';
 import { Intake } from './intake';
@@ -29,7 +29,7 @@ interface CleanRequest {
   remove: readonly FindingKind[];
 }
 
-/** Reports what files would disclose when published, and makes cleaned copies. */
+/** Reports what files would disclose if they were published, and creates cleaned copies. */
 @Injectable()
 export class FileChecks {
   constructor(
@@ -48,7 +48,7 @@ export class FileChecks {
     return { ...emptyCheck, state: (await pendingExtraction(this.database.db, fileId)) ?? 'failed' };
   }
 
-  /** Stores the cleaned copy like any other upload, with all checks. */
+  /** Stores a cleaned copy like any other upload, with all checks. */
   async clean(who: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
     const { kind, name, purpose, store_key } = await this.ownFile(who, fileId);
     if (!isCleanable(kind)) return refuse(FileNotCleanable, { name });
@@ -57,7 +57,7 @@ export class FileChecks {
     try {
       const bytes = (await store.open(store_key)) ?? refuse(Missing);
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
-      const outcome = await cleanApart({ path: draft.path, kind, remove });
+      const outcome = await cleanInProcess({ path: draft.path, kind, remove });
       if ('failure' in outcome) {
         this.log.warn({ event: 'file.not_cleaned', fileId, kind, detail: outcome.failure }, 'a file could not be cleaned');
         return refuse(FileNotCleanable, { name });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const LONG = LIMITS.fileUntakenMs + 60_000;
-/** Stores bytes and optionally their row. */
+/** Stores bytes, and optionally their database row. */
 const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean; taken?: boolean }): Promise<string> => {
   const store_key = await stores.attachment.put(Readable.from([Buffer.from('1;2')]));
   const at = new Date(Date.now() - agoMs);
@@ -47,7 +47,7 @@ const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: b
 const storeKeys = async () =>
   (await readdir(join(root, 'kept'), { recursive: true })).filter((name) => name.length > 40).map((name) => name.slice(3));
 
-it('R5.2 files not attached within a day are deleted with their bytes, as well as unknown bytes; all others stay', async () => {
+it('R5.2 the cleanup deletes files not attached within a day and stored bytes without a row, and retains all others', async () => {
   const stays = await Promise.all([
     storeBytes({ agoMs: LONG, row: true, taken: true }),
     storeBytes({ agoMs: 60_000, row: true }),
@@ -61,7 +61,7 @@ it('R5.2 files not attached within a day are deleted with their bytes, as well a
   expect(rows.map(({ store_key }) => store_key).sort()).toEqual(stays.slice(0, 2).sort());
 });
 
-it('R5.2 drafts of a killed process are deleted at the next start', async () => {
+it('R5.2 drafts of a killed process are deleted at the next startup', async () => {
   await mkdir(join(root, 'incoming'), { recursive: true });
   await writeFile(join(root, 'incoming', 'a'.repeat(40)), 'half a file');
   await cleanup.run();

@@ -6,10 +6,13 @@ import { LOG, type Log } from '../../platform/log';
 import { dropUntaken, keysWithoutFile } from './file-rows';
 import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
-/** A draft is written to every few seconds or is abandoned; the rest tolerates clock differences between machines. */
+/**
+ * The age at which a draft is deleted. A draft in use is written to every few seconds; the rest of the time tolerates clock differences
+ * between machines.
+ */
 const DRAFT_MS = 3_600_000;
 
-/** Deletes the drafts of dead processes, unattached files, and bytes without a row. */
+/** Deletes the drafts of crashed processes, unattached files, and bytes without a row. */
 @Injectable()
 export class FileCleanup implements OnApplicationBootstrap {
   constructor(

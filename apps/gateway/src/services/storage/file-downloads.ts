@@ -7,14 +7,14 @@ import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf, encryptPlain
 import { disposition, type SentFile, sendFile } from './send-file';
 import { FILE_STORES, type FileStores } from './stores';
 
-/** The kinds that are sent encrypted (R7.14). */
+/** The file kinds that are sent encrypted (R7.14). */
 const ENCRYPTED_KINDS: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
 /** True if a download of the file is encrypted. */
 export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
   ENCRYPTED_KINDS.includes(kind) && size <= LIMITS.encryptedBytes;
 
-/** The object of a download: the word under which its guard is registered, and the arguments of the guard. */
+/** The source of a download: the word under which its access check is registered, and the arguments of the check. */
 export type DownloadSource = readonly [string, ...string[]];
 
 /** Sends files as downloads to authorized people, encrypted if required. */
@@ -25,12 +25,12 @@ export class FileDownloads {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  /** Registers the check for the keys of downloads whose source begins with this word. */
+  /** Registers the access check for the keys of downloads whose source starts with this word. */
   guard(kind: string, guard: DownloadGuard): void {
     this.keys.guard(kind, guard);
   }
 
-  /** Returns the bytes to send; `through` transforms the stored bytes. */
+  /** Returns the bytes to send. `through` transforms the stored bytes. */
   async send(
     who: Principal,
     file: SentFile,

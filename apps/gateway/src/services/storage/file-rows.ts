@@ -6,11 +6,11 @@ import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import type { StorePurpose } from './stores';
 
-/** The prefix of the owner keys of drafts. */
+/** The prefix of the owner keys of publication drafts. */
 export const DRAFT_HOLDER = 'draft:';
-/** A condition: the file belongs to a draft, which only the file's owner can have created. */
+/** A condition on `file`: the file belongs to a publication draft, which only the file's owner can have created. */
 export const draftedFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
-/** A condition: the file is not published, so it belongs to nothing or to a draft. */
+/** A condition on `file`: the file is not published, because it is unattached or belongs to a draft. */
 export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or ${draftedFile})`;
 
 const COLUMNS = ['id', 'name', 'kind', 'size'] as const;
@@ -21,7 +21,9 @@ export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typ
   size,
 });
 
-/** Attaches uploaded files of their owner to an object, in this order; refuses missing, foreign and attached ones. */
+/**
+ * Attaches uploaded files to an object, in this order. Refuses missing files, files of other owners and files that are already attached.
+ */
 export const takeFiles = async (
   tx: Tx,
   { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
@@ -67,11 +69,11 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
 
 type FileRow = Selectable<Tables['file']>;
 
-/** Returns a file by its id, of any owner. */
+/** Returns a file by its id, regardless of its owner. */
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds the row of a file whose bytes are in the store; false if the id has been used meanwhile. */
+/** Adds the row of a file whose bytes are already in the store. Returns false if the id was used meanwhile. */
 export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file')
@@ -83,7 +85,7 @@ export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file'
 
 type Bytes = Pick<FileRow, 'purpose' | 'store_key'>;
 
-/** Deletes the row of an own unattached file and returns the location of its bytes; undefined if there is none. */
+/** Deletes the row of an unattached file of this owner. Returns the location of its bytes, or undefined if there is no such file. */
 export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
   db
     .deleteFrom('file')
@@ -93,11 +95,11 @@ export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promis
     .returning(['purpose', 'store_key'])
     .executeTakeFirst();
 
-/** Deletes the rows of files unattached since then, and returns the locations of their bytes. */
+/** Deletes the rows of files that have been unattached since `before`. Returns the locations of their bytes. */
 export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
-/** Returns the next files of a purpose, ordered by key. */
+/** Returns the next files of a purpose in the order of their store keys. */
 export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: string, atMost: number) =>
   db
     .selectFrom('file')
@@ -120,7 +122,7 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
 
 const KEYS_AT_ONCE = 500;
 
-/** Yields the keys without a row. */
+/** Yields the keys for which no row exists. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {

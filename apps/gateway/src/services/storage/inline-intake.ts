@@ -30,7 +30,7 @@ export class InlineFileIntake implements InlineIntake {
     try {
       await this.intake.take({ ownerId: who.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
     } catch (error) {
-      // The id is derived from the call's key, which was used with another file before.
+      // The file id is derived from the idempotency key, which an earlier call has used with another file.
       throw error instanceof RefusalError && error.extra.errors?.['fileId'] ? new RefusalError(KeyReused) : error;
     }
   }

@@ -60,7 +60,7 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     expect(await inspectBytes(make(), true)).toEqual(isKind(kind));
   });
 
-  it("R5.2 an Excel 95 file, a phone's video and a table in an old encoding are recognized", async () => {
+  it("R5.2 the content of an Excel 95 file, a phone's video and a table in an old encoding is recognized", async () => {
     expect(await inspectBytes(compound('Book'))).toEqual(isKind('xls'));
     expect(await inspectBytes(mp4('mp42'))).toEqual(isKind('mp4'));
     expect(await inspectBytes(Buffer.from('Stück;Größe\r\n1;2\r\n', 'latin1'))).toEqual(isKind('csv'));
@@ -72,30 +72,30 @@ describe('R5.2 the kind of a file is determined by its content', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['a program', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(400)]), 'exe'],
     ['an archive', () => zip([{ name: 'a.txt', data: 'a' }]), 'zip'],
-    ['a mail of Outlook', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
+    ['an Outlook mail', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
     [
-      'a picture in another form',
+      'a picture in another format',
       () =>
         sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
           .gif()
           .toBuffer(),
       'gif',
     ],
-    ['a picture of a phone', () => mp4('heic'), 'heic'],
-    ['a recording without a picture', () => mp4('M4A '), 'm4a'],
-    ['a text with something else in it', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
-    ['half a letter of UTF-16', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
-    ['a page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
+    ['a HEIC picture', () => mp4('heic'), 'heic'],
+    ['an audio recording', () => mp4('M4A '), 'm4a'],
+    ['a text with binary data at its end', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
+    ['UTF-16 text that ends within a character', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
+    ['an SVG page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
   ])('R5.2 T20 %s is not an accepted kind', async (_, make, detectedKind) => {
     expect(await inspectBytes(make())).toEqual({ kind: null, detected: detectedKind, harmful: false });
   });
 
-  it('R5.2 T20 an empty file counts as an empty table, which the intake refuses earlier', async () => {
+  it('R5.2 T20 an empty file is recognized as an empty table, which the intake has already refused', async () => {
     expect(await inspectBytes(Buffer.alloc(0))).toEqual(isKind('csv'));
   });
 });
 
-/** Creates a compound file with a cyclic directory. */
+/** Creates an OLE compound file whose directory is cyclic. */
 const cyclicDirectory = (): Buffer => {
   const bytes = compound('WordDocument');
   bytes.writeUInt32LE(1, 512 + 4);
@@ -108,12 +108,12 @@ const failedAs = (reason: string, detectedKind: string | null, ...kinds: string[
   failure: { reason, kinds },
 });
 
-describe('a file that nobody can open', () => {
+describe('a file that cannot be opened', () => {
   const OLD = ['doc', 'xls', 'ppt'];
   const NEW = ['docx', 'xlsx', 'xlsm', 'pptx'];
 
   it.each<[string, () => Buffer]>([
-    ['a workbook or document of today', encryptedOffice],
+    ['a modern workbook or document', encryptedOffice],
     ['a doc', encryptedOld.doc],
     ['an xls', encryptedOld.xls],
     ['a ppt', encryptedOld.ppt],
@@ -129,36 +129,36 @@ describe('a file that nobody can open', () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string | null, string[]]>([
-    ['the beginning of an archive', () => docx().subarray(0, 200), 'zip', NEW],
-    ['a directory that goes round in a circle', () => cyclicDirectory(), 'cfb', OLD],
-    ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
+    ['a truncated archive', () => docx().subarray(0, 200), 'zip', NEW],
+    ['a compound file with a cyclic directory', () => cyclicDirectory(), 'cfb', OLD],
+    ['a truncated picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
   ])('R5.2 %s is recognized as damaged', async (_what, make, detectedKind, kinds) => {
     expect(await inspectBytes(make())).toEqual(failedAs('damaged', detectedKind, ...kinds));
   });
 });
 
-describe('a file that is written in an unusual way', () => {
+describe('a file with unusual content', () => {
   it.each<[string, Buffer]>([
     ['a byte order mark', Buffer.from('\ufeff')],
     ['line breaks', Buffer.from('\r\n\n')],
     ['1,024 bytes', Buffer.alloc(1_024, ' ')],
-  ])('R5.2 a PDF after %s is recognized as PDF', async (_what, before) => {
+  ])('R5.2 a PDF that starts after %s is recognized as PDF', async (_what, before) => {
     expect(await inspectBytes(Buffer.concat([before, pdfFile()]))).toEqual(isKind('pdf'));
   });
 
-  it('R5.2 a PDF that starts too late for readers is not a PDF', async () => {
+  it('R5.2 a PDF whose first line is too far from the start is not recognized as PDF', async () => {
     expect((await inspectBytes(Buffer.concat([Buffer.alloc(1_025, ' '), pdfFile(), Buffer.from([0])]))).kind).toBeNull();
   });
 
   it.each(['qt  ', 'isom', 'iso6', 'mp42', 'avc1', 'M4V ', 'MSNV', '3gp5', '3g2a', 'f4v ', 'dash', 'XAVC'])(
-    'R5.2 a video of brand %j is an mp4',
+    'R5.2 a video of brand %j is recognized as mp4',
     async (brand) => {
       expect(await inspectBytes(mp4(brand))).toEqual(isKind('mp4'));
     },
   );
 
   it.each(['BM-100;12.50\r\n', 'MZ;1\r\n', 'ID3;Part\r\n', '\ufeffPart;Price\r\n'])(
-    'R5.2 a table that begins with %j is a table',
+    'R5.2 a CSV file that starts with %j is recognized as a table',
     async (text) => {
       expect(await inspectBytes(Buffer.from(text.repeat(20)))).toEqual(isKind('csv'));
     },
@@ -172,7 +172,7 @@ describe('a file that is written in an unusual way', () => {
 
 describe('T20 harmful files', () => {
   const VBA = { name: 'word/vbaProject.bin', data: 'macros' };
-  it('R5.2 macros are harmful in new and old formats', async () => {
+  it('R5.2 files with macros are harmful in new and old formats', async () => {
     expect(await inspectBytes(docx('text', VBA))).toEqual(HARMFUL);
     expect(await inspectBytes(xlsx('1', { name: 'xl/VBAPROJECT.BIN', data: 'x' }))).toEqual(HARMFUL);
     expect(await inspectBytes(xlsm())).toEqual(HARMFUL);
@@ -180,13 +180,13 @@ describe('T20 harmful files', () => {
     expect(await inspectBytes(compound('WordDocument', 'Macros'))).toEqual(HARMFUL);
   });
 
-  it('R5.2 macros are accepted in an xlsm if that is allowed, and never in a docx', async () => {
+  it('R5.2 macros are accepted in an xlsm if this is allowed, and never in a docx', async () => {
     expect(await inspectBytes(xlsm(), true)).toEqual(isKind('xlsm'));
     expect(await inspectBytes(docx('text', VBA), true)).toEqual(HARMFUL);
     expect(await inspectBytes(compound('Workbook', '_VBA_PROJECT_CUR'), true)).toEqual(isKind('xls'));
   });
 
-  it('T20 an entry that leads out of its archive is harmful', async () => {
+  it('T20 an archive entry with a path outside its archive is harmful', async () => {
     for (const name of ['../../etc/cron.d/x', '/etc/passwd', 'C:/windows/x.dll', 'word/../../x'])
       expect([name, await inspectBytes(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
   });
@@ -198,13 +198,13 @@ describe('T20 harmful files', () => {
     expect(await inspectBytes(docx('text', { name: 'x', data: 'x', declares: 2 * 1024 ** 3 }))).toEqual(HARMFUL);
   });
 
-  it('T20 too many entries and duplicate names are harmful', async () => {
+  it('T20 an archive with too many entries or duplicate names is harmful', async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => ({ name: `word/${at}.xml`, data: '' }));
     expect(await inspectBytes(docx('text', ...many))).toEqual(HARMFUL);
     expect(await inspectBytes(docx('text', { name: 'word/document.xml', data: 'another' }))).toEqual(HARMFUL);
   });
 
-  it('T20 a picture with too many pixels is harmful, however small its file', async () => {
+  it('T20 a picture with too many pixels is harmful, however small its file is', async () => {
     const huge = await png();
     huge.writeUInt32BE(12_000, 16);
     huge.writeUInt32BE(9_000, 20);
@@ -212,7 +212,7 @@ describe('T20 harmful files', () => {
     expect(await inspectBytes(huge)).toEqual(HARMFUL);
   });
 
-  it('T20 a mutated file never causes an internal error', async () => {
+  it('T20 the inspection of a mutated file never causes an internal error', async () => {
     const validFiles = [pdfFile(), docx(), xlsx(), pptx(), doc(), xls(), ppt(), await png(), await jpg(), mp4(), csv(3)];
     const mutations = fc.record({
       of: fc.constantFrom(...validFiles),
@@ -230,7 +230,7 @@ describe('T20 harmful files', () => {
     );
   });
 
-  it('T20 a document with a broken entry is damaged', async () => {
+  it('T20 a document with a broken archive entry is damaged', async () => {
     const brokenDocument = docx('a text long enough to be deflated into more than a few bytes');
     brokenDocument.fill(0xff, 80, 120);
     expect(await inspectBytes(brokenDocument)).toEqual(failedAs('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));

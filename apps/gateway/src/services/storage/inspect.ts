@@ -4,14 +4,14 @@ import { isText, readCompound, readPackage } from '@portal/office';
 import { fileTypeFromBuffer } from 'file-type';
 import { readPicture } from './pictures.ts';
 
-/** The kind of a file by its content. */
+/** The kind of a file, determined by its content. */
 export interface Inspected {
-  /** An accepted kind, or null. */
+  /** The accepted kind, or null for any other content. */
   kind: FileKind | null;
   /** The name of the detected format, if known. */
   detected: string | null;
   harmful: boolean;
-  /** The reason why a file of one of these kinds cannot be read. */
+  /** The reason why the file cannot be read, and the kinds of files to which the reason applies. */
   failure?: { reason: 'password' | 'damaged'; kinds: readonly FileKind[] };
 }
 
@@ -20,11 +20,13 @@ const ZIP = Buffer.from('PK\x03\x04');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP_KINDS = ['docx', 'xlsx', 'xlsm', 'pptx'] as const;
 const COMPOUND_KINDS = ['doc', 'xls', 'ppt'] as const;
-/** Readers of PDF search its first line within this many bytes (ISO 32000-2, annex I). */
+/** The number of bytes within which PDF readers search for the first line (ISO 32000-2, annex I). */
 const PDF_WITHIN = 1_024;
-/** Video formats that phones and cameras write to files named mp4. */
+/** The video formats that phones and cameras write to files named mp4. */
 const FILMS: ReadonlySet<string> = new Set(['mp4', 'm4v', 'mov', '3gp', '3g2', 'f4v']);
-/** Text-based formats. For all other formats, a file that is text to its end was only misdetected by its first letters. */
+/**
+ * The text-based formats. If a file is detected as any other format but is text to its end, its first letters only resemble that format.
+ */
 const TEXT_FORMATS: ReadonlySet<string> = new Set(['xml', 'rtf', 'ps', 'eps', 'ics', 'vcf', 'vtt', 'pdf', 'pgp', 'reg', 'ttml']);
 const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
 const isPicture = (extension: string): extension is keyof typeof PICTURES => Object.hasOwn(PICTURES, extension);
@@ -38,8 +40,8 @@ const failedKind = (detectedKind: string | null, reason: 'password' | 'damaged',
 export const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
 
 /**
- * Determines the kind of a file from its bytes alone, not its name. Macros are harmful except in an xlsm, if `macros` allows them. Hostile
- * files take seconds, so the gateway runs it in a thread (`inspectInThread`).
+ * Determines the kind of a file from its bytes alone, not its name. Macros are harmful except in an xlsm if `macros` allows them. Hostile
+ * files take seconds, so the gateway runs this function in a thread (`inspectInThread`).
  */
 export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<Inspected> => {
   const file = await open(path);
@@ -78,7 +80,7 @@ const byBeginning = async (path: string, head: Buffer): Promise<Inspected> => {
   return knownKind(extension === 'jpg' ? 'jpg' : 'png');
 };
 
-/** A byte order mark, line breaks or a mail header may precede the first line. */
+/** True for a PDF, whose first line may follow a byte order mark, line breaks or a mail header. */
 const isPdf = (head: Buffer): boolean => /%PDF-\d/.test(head.toString('latin1', 0, PDF_WITHIN + 6));
 
 const headOf = async (file: FileHandle): Promise<Buffer> => {

@@ -17,7 +17,7 @@ const put = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 
-it('T20 files checked in the same thread each get their own result', async () => {
+it('T20 files that are inspected in the same thread each get their own result', async () => {
   const [pdf, book] = [put('a.pdf', pdfFile()), put('b.xlsm', xlsm())];
   for (let round = 0; round < 3; round++) {
     expect(await inspectInThread({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
@@ -28,12 +28,12 @@ it('T20 files checked in the same thread each get their own result', async () =>
   );
 });
 
-it('T20 a disk error is an error of the upload, and the next file is checked', async () => {
+it('T20 a disk error is reported as an error of the upload, and the next file is inspected', async () => {
   await expect(inspectInThread({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await inspectInThread({ path: put('a.pdf', pdfFile()), macros: false })).toMatchObject({ kind: 'pdf' });
 });
 
-it('T20 a check that takes too long ends its thread, and the next job gets a new one', async () => {
+it('T20 an inspection that takes too long ends its thread, and the next job gets a new thread', async () => {
   const file = new URL('./inspect.worker.ts', import.meta.url);
   const impatient = new WorkerPool<Inspection, Inspected>(file, { longestMs: 1, memoryMb: 64 });
   const job = { path: put('a.pdf', pdfFile()), macros: false };

@@ -2,7 +2,6 @@ import { FILE_BUDGET } from '@portal/office';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import { HARMFUL, type Inspected } from './inspect';
 
-/** A local file to check. */
 export interface Inspection {
   path: string;
   /** True if an xlsm file may contain macros. */
@@ -12,7 +11,7 @@ export interface Inspection {
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './inspect.worker.ts' : './inspect.worker.js', import.meta.url);
 const pool = new WorkerPool<Inspection, Inspected>(WORKER, { longestMs: FILE_BUDGET.checkMs, memoryMb: FILE_BUDGET.checkMemoryMb });
 
-/** Checks a file in a separate thread. A file that exceeds the limits counts as harmful. */
+/** Inspects a file in a separate thread. A file that exceeds the limits is reported as harmful. */
 export const inspectInThread = async (inspection: Inspection): Promise<Inspected> => {
   try {
     return await pool.run(inspection);

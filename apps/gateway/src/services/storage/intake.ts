@@ -27,6 +27,7 @@ import { ENV, type Env, uploadLimits } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { RefusalError, refuse, refuseFields } from '../../platform/http/refusal-error';
 import { audit } from '../audit-log/audit';
+import { drawCoverSoon } from './covers/covers';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import type { Inspected } from './inspect';
@@ -41,11 +42,11 @@ export interface IncomingFile {
   purpose: FilePurpose;
   name: string;
   stream: Readable;
-  /** Chosen by the owner, so that repeating the upload makes one file. */
+  /** The file id, chosen by the owner so that a repeated upload creates only one file. */
   fileId?: string;
-  /** The known bounds of its size. */
+  /** The bounds of the size, if known. */
   size?: Partial<SizeBounds>;
-  /** A mail (`.eml`) that arrived by e-mail. Users cannot upload one. */
+  /** True for a mail (`.eml`) that was received by SMTP. Users cannot upload mails. */
   isMail?: boolean;
 }
 
@@ -60,14 +61,14 @@ interface WrittenBytes {
 }
 
 /** Purposes whose files are published. */
-const EXTRACTED_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
+const PUBLISHED: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
 const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, callback) => callback() });
 const sameKind = (extension: string, kind: FileKind): boolean => extension === kind || (extension === 'jpeg' && kind === 'jpg');
 
 /**
- * Takes in every file: streams it through all checks into the store of its purpose. Nobody sees it before. Must not be called within a
- * transaction.
+ * Receives every uploaded file: streams it through all checks into the store of its purpose. No file can be read before it has passed the
+ * checks. Must not be called within a transaction.
  */
 @Injectable()
 export class Intake {
@@ -127,7 +128,7 @@ export class Intake {
         await draft.discard();
       }
     } finally {
-      // Settles after any failure: of the store, or of the transaction that would have settled it.
+      // Release the reservation after any failure of the store or of the transaction that would have released it.
       if (!isSettled) await room.settle(receivedBytes);
     }
   }
@@ -137,14 +138,15 @@ export class Intake {
     return this.database.tx(async (tx) => {
       const addedFile = await addFile(tx, row);
       // Publishers check the extracted text before they publish. A CSV is extracted later, when its language is known.
-      if (addedFile && EXTRACTED_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+      if (addedFile && PUBLISHED.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
         await extractSoon(tx, row.id, 'en', this.clock.now());
+      if (addedFile && PUBLISHED.has(row.purpose)) await drawCoverSoon(tx, row, this.clock.now());
       await room.settle(row.size, tx);
       return addedFile;
     });
   }
 
-  /** Returns the corrected name and its ending. */
+  /** Returns the corrected name and its extension. */
   private nameOf(purpose: FilePurpose, name: string, isMail: boolean): Named {
     const { ending, forbidden, corrected } = checkFileName(name);
     const acceptedEndings: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
@@ -153,17 +155,20 @@ export class Intake {
     return { name: corrected, ending: ending as FileKind };
   }
 
-  /** Returns the kind of the content, which must match the ending of the name. The scanner decides last. */
+  /**
+   * Returns the kind of the content, which must match the extension of the name. Refuses content that the inspection or the scanner finds
+   * harmful.
+   */
   private async inspectFile(
     path: string,
     { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
-    // A mail was parsed before it came here. Its bytes do not distinguish it from other text.
+    // A mail was already parsed when it was received, and its bytes cannot be distinguished from other text.
     const inspection: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
     const { kind, detected, harmful, failure } = inspection;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
-    if (kind === 'pdf' && EXTRACTED_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
+    if (kind === 'pdf' && PUBLISHED.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
     if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
     if (harmful || (await this.scanner.check(path)) === 'harmful') {
       await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));
@@ -172,7 +177,7 @@ export class Intake {
     return ending;
   }
 
-  /** Counts and hashes the bytes. Stops at the limit, or if `within` throws. */
+  /** Writes the stream while counting and hashing its bytes. Stops if `checkSize` throws. */
   private async write(stream: Readable, output: Writable, checkSize: (bytes: number) => void): Promise<WrittenBytes> {
     const hash = createHash('sha256');
     const limitBytes = uploadLimits(this.env).uploadBytes;
@@ -187,13 +192,13 @@ export class Intake {
           yield chunk;
         }
       } catch (error) {
-        // Every other error here comes from the sender's side.
+        // All other errors here are caused by the sender.
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
     const closeEvent = new Promise<void>((resolve) => output.once('close', resolve));
     await pipeline(countChunks, output).catch(async (error: unknown) => {
-      // A file that is still being opened would appear after its draft was discarded.
+      // Wait for the file to close: a file that is still being opened would appear after its draft was discarded.
       await closeEvent;
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
       throw error;
@@ -201,7 +206,7 @@ export class Intake {
     return { size, sha256: hash.digest('hex') };
   }
 
-  /** Returns the file stored before if it is the same. Another file or another owner may not use the id. */
+  /** Returns the stored file with this id if it is identical. Refuses an id that another file or another owner has used. */
   private async repeatUpload(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
     const existingFile = await fileOf(this.database.db, fileId);
     if (existingFile?.owner_id === ownerId && existingFile.purpose === purpose && existingFile.sha256 === sha256)

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type FileLink, LIMITS } from '@portal/contracts';
 import type { Clock } from '../../platform/clock';
 
-/** The expiry and signature in a signed address. */
+/** The expiry and signature in a signed URL. */
 interface Signed {
   expires: number;
   signature: string;
 }
 
-/** Signs addresses that are valid for five minutes or until a given time, and verifies them. */
+/** Signs URLs that are valid for five minutes or until a given time, and verifies them. */
 export class LinkSigner {
   constructor(
     private readonly key: Buffer,

@@ -6,7 +6,7 @@ import { LinkSigner } from './link-signer';
 
 type Address = Input<typeof files.content>;
 
-/** Signed addresses of files: the holder can read that one file for five minutes. Made after the access check. */
+/** Creates signed URLs of files, whose holder can read that one file for five minutes. Callers must have checked access. */
 @Injectable()
 export class FileLinks {
   private readonly signer: LinkSigner;

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { ExtractionError } from '@portal/office';
-import { extractApart } from './extraction/extractor';
+import { extractInProcess } from './extraction/extractor';
 
-/** The entry of a trailer that every encrypted PDF has, in plain text (ISO 32000-2, 7.5.5). */
+/** The trailer entry that every encrypted PDF has in plain text (ISO 32000-2, 7.5.5). */
 const ENCRYPT = '/Encrypt';
 const LONGEST_MS = 20_000;
 
-/** Returns true for a PDF that does not open without a password. Many are encrypted only to restrict printing and open without one. */
+/** True for a PDF that does not open without a password. Many PDFs are encrypted only to restrict printing and open without a password. */
 export const isLockedPdf = async (path: string): Promise<boolean> => {
   if (!(await contains(path, ENCRYPT))) return false;
   try {
-    await extractApart({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
+    await extractInProcess({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
     return false;
   } catch (error) {
     if (error instanceof ExtractionError) return error.reason === 'password';

@@ -25,7 +25,7 @@ import { checkStores, openStores, storeAt } from './stores';
 
 const BUCKET = 'portal';
 const TEXT = Buffer.from('0123456789');
-/** Larger than one block and than all buffers on the way. */
+/** A file that is larger than one block and than all buffers in between. */
 const LARGE = randomBytes(9_000_000);
 
 let root: string;
@@ -59,7 +59,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
 };
 
 describe.each(Object.keys(addresses))('a store on %s', (kind) => {
-  it('R5.2 a store returns the stored bytes, whole or in part, also of a large file', async () => {
+  it('R5.2 a store returns all stored bytes or a range of them, even of a large file', async () => {
     const store = openStore(kind);
     const [small, large, empty] = await Promise.all([TEXT, LARGE, Buffer.alloc(0)].map((bytes) => store.put(Readable.from([bytes]))));
     expect(await buffer((await store.open(small!))!)).toEqual(TEXT);
@@ -89,7 +89,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await all(store.keys(0))).toEqual(keys.sort());
   });
 
-  it('R5.2 a store does not list a draft before it is kept and leaves nothing of a stream that breaks', async () => {
+  it('R5.2 a store does not list a file before its upload is complete, and stores nothing of a stream that fails', async () => {
     const store = openStore(kind);
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
@@ -108,7 +108,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
-  it('R5.2 a store deletes removed files, lists files that are old enough and deletes leftover drafts', async () => {
+  it('R5.2 a store deletes removed files and leftover drafts, and lists files of a minimum age', async () => {
     const store = openStore(kind);
     const [going, staying] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
     await store.remove(going);
@@ -147,7 +147,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     ['the key is wrong', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
     ['the bucket does not exist', { bucket: 'missing' }, '404 ', 'StartRefused'],
     ['nothing listens there', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
-  ])('R7.13 a start is refused because %s, with the name of the setting but without the key', async (_reason, change, reason, name) => {
+  ])('R7.13 startup is refused because %s, with the name of the setting but without the key', async (_reason, change, reason, name) => {
     const env = readEnv({ DATA_DIR: join(root, 'data'), ATTACHMENT_STORE: addresses[kind]!(change) });
     const refusal = checkStores(env, openStores(env));
     await expect(refusal).rejects.toThrow(`Settings: ATTACHMENT_STORE: no file can be stored there (object store: `);
@@ -189,7 +189,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await buffer((await (await throughProxy({ prefix })).open(key))!)).toEqual(TEXT);
   });
 
-  it('R5.2 an object store ends a file whose bytes stop coming, but not one with a slow reader', async () => {
+  it('R5.2 an object store aborts reading a file when the server falls silent, but not when the reader is slow', async () => {
     const prefix = `silent-${kind.length}`;
     const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
     const store = openStore(kind, { prefix }, patience);
@@ -205,7 +205,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(came).toBe(LARGE.length);
   });
 
-  it('R10.4 reading a file fails instead of ending early if the connection is cut', async () => {
+  it('R10.4 reading a file fails instead of ending early if the connection is lost', async () => {
     const store = await throughProxy();
     const key = await store.put(Readable.from([LARGE]));
     const bytes = (await store.open(key))!;

@@ -6,19 +6,18 @@ import { type ByteRange, StoreWithDrafts } from './store';
 
 /** A bucket of an object store, with files by name. Aborting the signal makes the call fail. */
 export interface Bucket {
-  /** Uploads a local file. It is visible only when complete. */
+  /** Uploads a local file. The file is visible only when the upload is complete. */
   upload: (name: string, path: string, signal: AbortSignal) => Promise<void>;
-  /** Returns null if the name does not exist. */
+  /** Reads a file or a range of it. Returns null if the name does not exist. */
   read: (name: string, range: ByteRange | undefined, signal: AbortSignal) => Promise<Readable | null>;
   /** Returns the size in bytes, or null if the name does not exist. */
   size: (name: string, signal: AbortSignal) => Promise<number | null>;
-  /** Does nothing if the name does not exist. */
+  /** Removes a file. Does nothing if the name does not exist. */
   remove: (name: string, signal: AbortSignal) => Promise<void>;
-  /** Lists all files. */
   list: () => AsyncIterable<{ name: string; changedAt: Date }>;
 }
 
-/** An object store that refused or did not answer. The message is one line and does not contain the request. */
+/** Thrown if an object store refused a request or did not respond. The message has one line and does not contain the request. */
 export class ObjectStoreError extends DependencyError {
   constructor(status: number | undefined, code: string, cause?: unknown) {
     const passes = status === undefined || status >= 500;
@@ -26,8 +25,8 @@ export class ObjectStoreError extends DependencyError {
   }
 }
 
-/** Runs a request to a server and converts its errors with `failureOf`. */
-export const namingFailures =
+/** Runs a request to an object store. Throws its errors as `ObjectStoreError` after `failureOf` has converted them. */
+export const withStoreErrors =
   (failureOf: (error: unknown) => unknown) =>
   async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
@@ -37,18 +36,18 @@ export const namingFailures =
     }
   };
 
-/** Timeouts of an object store. */
+/** The timeouts of an object store. */
 export interface Patience {
-  /** Time until it answers. */
+  /** The maximum time until the response starts. */
   answerMs: number;
-  /** Time between the bytes of an answer. */
+  /** The maximum time between the bytes of a response. */
   silentMs: number;
-  /** Minimum rate of an upload. */
+  /** The minimum rate of an upload. */
   bytesPerMs: number;
 }
 const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
 
-/** Returns the bytes, but fails if the store is silent while the reader waits for the next chunk. */
+/** Returns the bytes as a stream that fails if the store is silent while the reader waits for the next chunk. */
 const endSilence = (bytes: Readable, silentMs: number): Readable => {
   const chunks = async function* (): AsyncIterable<Buffer> {
     const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
@@ -64,16 +63,16 @@ const endSilence = (bytes: Readable, silentMs: number): Readable => {
     }
   };
   const watchedStream = Readable.from(chunks(), { objectMode: false });
-  // If the reader leaves while it waits, the stream ends at once.
+  // End the source at once if the reader stops while it waits for a chunk.
   watchedStream.once('close', () => bytes.destroy());
   return watchedStream;
 };
 
-/** Stores files as objects named by their key. Files arrive on a local disk and are checked there. */
+/** Stores files as objects named by their key. Files are first received and checked on a local disk. */
 export class ObjectStore extends StoreWithDrafts {
   private bucket: Promise<Bucket> | null = null;
 
-  /** `connect` is called once, when the bucket is first needed. */
+  /** Calls `connect` once, when the bucket is first needed. */
   constructor(
     private readonly connect: () => Promise<Bucket>,
     draftFolder: string,
@@ -98,7 +97,7 @@ export class ObjectStore extends StoreWithDrafts {
 
   async *keys(forMs: number): AsyncIterable<string> {
     const before = Date.now() - forMs;
-    // Names that are not keys do not belong to the portal.
+    // Skip names that are not keys, which do not belong to the portal.
     for await (const { name, changedAt } of (await this.connected()).list()) if (isKey(name) && changedAt.getTime() <= before) yield name;
   }
 

@@ -13,9 +13,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { BucketAddress } from './bucket-address';
-import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
+import { type Bucket, ObjectStoreError, withStoreErrors } from './object-store';
 
-/** A body in memory can be sent again when the server is busy. A stream is sent only once. */
+/**
+ * The maximum size of a body that is held in memory, so that it can be sent again when the server is busy. A stream can be sent only once.
+ */
 const IN_MEMORY_BYTES = 1024 * 1024;
 const ignore = (): void => undefined;
 
@@ -24,26 +26,26 @@ const failureOf = (error: unknown): ObjectStoreError => {
   return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
 };
 
-const nameFailures = namingFailures(failureOf);
+const nameFailures = withStoreErrors(failureOf);
 
-/** Opens a bucket over S3. Without a key in its address it uses the credentials of the environment or machine, like all AWS programs. */
+/** Opens an S3 bucket. Without a key in the URL, uses the credentials of the environment or machine, as all AWS programs do. */
 export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
   const client = new S3Client({
     endpoint,
     region: query.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Some servers that speak S3 do not support checksums in trailers.
+    // Some S3-compatible servers do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Each failure is thrown and reported by the caller.
+    // Log nothing, because the caller reports each thrown failure.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
   });
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
-    // One request: an upload that breaks leaves nothing.
+    // Upload with a single request, so that an interrupted upload stores nothing.
     upload: (name, path, abortSignal) =>
       nameFailures(async () => {
         const { size } = await stat(path);

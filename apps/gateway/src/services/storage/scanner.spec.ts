@@ -33,23 +33,23 @@ describe('T20 the scanner', () => {
     expect(clamd.files.at(-1)!.equals(bytes)).toBe(true);
   });
 
-  it('T20 the scanner finds harmful content anywhere in a file', async () => {
+  it('T20 the scanner detects harmful content anywhere in a file', async () => {
     expect(await check(EICAR)).toBe('harmful');
     expect(await check(Buffer.concat([Buffer.alloc(200_000, 'x'), Buffer.from(EICAR)]))).toBe('harmful');
   });
 
   it.each([
-    ['does not answer', 'silent'],
+    ['does not respond', 'silent'],
     ['closes the connection', 'gone'],
-    ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
-    ['gives another answer', 'PONG\0'],
-    ['gives an empty answer', '\0'],
-  ])('T20 the scanner gives no verdict if it %s', async (_, response) => {
+    ['reports that the file is too large', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['sends an unknown response', 'PONG\0'],
+    ['sends an empty response', '\0'],
+  ])('T20 the check fails without a verdict if the scanner %s', async (_, response) => {
     clamd.instead = response;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
-  it('T20 the scanner gives no verdict if it cannot be reached', async () => {
+  it('T20 the check fails without a verdict if the scanner cannot be reached', async () => {
     const closedClamd = await openClamd();
     await closedClamd.close();
     await expect(new ClamdScanner(closedClamd.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');

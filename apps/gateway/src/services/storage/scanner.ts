@@ -7,19 +7,19 @@ import type { Env } from '../../platform/config/env';
 
 export type Verdict = 'clean' | 'harmful';
 
-/** Checks a file before anybody can see it. Throws if there is no verdict; then nothing is stored. */
+/** Scans a file before any user can read it. Throws an error without a verdict; the file is then not stored. */
 export interface Scanner {
   check: (path: string) => Promise<Verdict>;
 }
 export const SCANNER = Symbol('Scanner');
 
-/** Timeout without an answer. */
+/** The timeout without a response. */
 const SILENT_MS = 60_000;
 const ANSWER_AT_MOST = 10_000;
 
 /**
- * ClamAV's daemon, or another server with its INSTREAM command: the bytes are sent in chunks with their lengths, and an empty chunk ends
- * them.
+ * A scanner that uses the INSTREAM command of the ClamAV daemon or a compatible server: sends the bytes in chunks with their lengths, and
+ * an empty chunk at the end.
  */
 export class ClamdScanner implements Scanner {
   constructor(
@@ -34,7 +34,7 @@ export class ClamdScanner implements Scanner {
     try {
       await once(socket, 'connect');
       const answer = answerOf(socket);
-      // The scanner may answer before all bytes are sent. Its answer counts.
+      // The scanner may respond before all bytes are sent. Its response counts.
       const transfer = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
@@ -61,7 +61,7 @@ const lengthOf = ({ length }: Buffer): Buffer => {
   return four;
 };
 
-/** Returns the text received before the end of the answer or of the connection. */
+/** Returns the text received before the end of the response or of the connection. */
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let verdict = '';
@@ -73,6 +73,6 @@ const answerOf = (socket: Socket): Promise<string> =>
     socket.on('error', reject);
   });
 
-/** Returns the configured scanner. Without one, every file is clean. */
+/** Returns the configured scanner. Without a configured scanner, every file is reported clean. */
 export const scannerOf = ({ CLAMD_URL }: Env): Scanner =>
   CLAMD_URL ? new ClamdScanner(CLAMD_URL) : { check: () => Promise.resolve('clean') };

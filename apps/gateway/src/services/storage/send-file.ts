@@ -7,7 +7,7 @@ import type { ByteRange } from './store';
 import type { FileStores } from './stores';
 import type { FileTable } from './tables';
 
-/** Returns the requested range. Null means that the whole file is sent: no range, several, or none in bytes (RFC 9110, 14.2). */
+/** Returns the requested range, or null to send the whole file: for no range, several ranges, or a range not in bytes (RFC 9110, 14.2). */
 const rangeOf = (header: string | undefined, size: number): ByteRange | null => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
@@ -19,13 +19,13 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | null => 
 };
 
 const INLINE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
-/** Blocks scripts and requests, even if a browser opens the file itself. */
+/** The policy of a sent file, which blocks scripts and requests even if a browser opens the file itself. */
 const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /** The columns of a file that are needed to send it. */
 export type SentFile = Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 
-/** Sends the bytes of a file or the requested range. */
+/** Sends the bytes of a file, or the requested range of them. */
 export const sendFile = async (stores: FileStores, file: SentFile, mode: 'inline' | 'attachment', { request, reply }: Exchange) => {
   const { name, kind, size, sha256, purpose, store_key } = file;
   const etag = `"${sha256}"`;
@@ -54,7 +54,7 @@ const rangeIn = (reply: FastifyReply, header: string | undefined, size: number) 
   }
 };
 
-/** Returns the header of RFC 6266 with the name as of RFC 8187, and an ASCII name for old clients. */
+/** Returns the Content-Disposition header (RFC 6266) with the encoded name (RFC 8187) and an ASCII name for old clients. */
 export const disposition = (mode: 'inline' | 'attachment', name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encodedName = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -6,11 +6,14 @@ import type { Exchange } from '../../platform/http/serve';
 import type { SentFile } from './send-file';
 import type { FileStores } from './stores';
 
-/** Blocks scripts and requests, even where the picture is opened directly in a tab. */
+/** The policy of a sent picture, which blocks scripts and requests even if the picture is opened directly in a tab. */
 const CSP = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 const inflate = promisify(inflateRaw);
 
-/** Sends a picture from an Office file by its range of the stored bytes. Returns undefined if it does not inflate to its size. */
+/**
+ * Sends a picture of an Office file by its byte range in the stored file. Returns undefined if the bytes do not inflate to the declared
+ * size.
+ */
 export const sendPicture = async (
   stores: FileStores,
   file: Pick<SentFile, 'id' | 'purpose' | 'store_key'>,

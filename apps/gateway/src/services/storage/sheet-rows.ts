@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 
 const ROWS_PER_CHUNK = 100;
-/** Limits a transaction, so that a long sheet does not delay other commits. */
+/** The number of chunks per transaction, so that a long sheet does not delay other commits. */
 const CHUNKS_AT_ONCE = 10;
-/** Separates the spellings of a cell. */
+/** The separator between the spellings of a cell. */
 const SPELLING = '\n';
 const CELL = '\t';
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const oneLine = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
-/** Folds a cell; `Müller` is also found as `mueller`. */
+/** Folds a cell for searches, so that `Müller` is also found as `mueller`. */
 const foldCell = (cell: string): string => {
   const umlauts = cell.normalize('NFC').toLowerCase();
   const expandedText = umlauts.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
@@ -32,7 +32,7 @@ interface Chunk {
   folded: string[];
 }
 
-/** Yields the rows of all sheets in their stored form, in chunks. */
+/** Yields the rows of all sheets in chunks, in their stored form. */
 export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): Generator<Chunk> {
   for (const [at, { rows }] of sheets.entries())
     for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
@@ -43,7 +43,8 @@ export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): G
 }
 
 /**
- * Stores the rows of all sheets of a file in several transactions. The bytes of a file never change, so repeating it writes the same rows.
+ * Stores the rows of all sheets of a file in several transactions. The content of a file never changes, so repeating the call writes the
+ * same rows.
  */
 export const storeSheets = async (database: Database, fileId: string, sheets: readonly SheetPreview[]): Promise<void> => {
   let batch: Chunk[] = [];
@@ -69,7 +70,6 @@ const insertChunks = (database: Database, chunks: Chunk[]): Promise<unknown> =>
       .execute(),
   );
 
-/** Returns how many rows of a sheet are stored. */
 export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: number): Promise<number> => {
   const last = await db
     .selectFrom('sheet_chunk')
@@ -82,7 +82,7 @@ export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: 
   return last?.end ?? 0;
 };
 
-/** Returns rows of a sheet by their position. */
+/** Returns the rows of a sheet in a range of positions. */
 export const rowsBetween = async (
   db: Kysely<Tables>,
   fileId: string,
@@ -104,32 +104,32 @@ export const rowsBetween = async (
 };
 
 const SEPARATORS = /[-./_]/g;
-/** `10.5` or `1,165.00` is a number, not a part number with separators: `105` does not find it. */
+/** Matches a number such as `10.5` or `1,165.00`, which is not a part number with separators: a search for `105` does not find it. */
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const LEAST_CODE = 3;
 
-/** Matches a word in folded cells. A part number matches without separators or with others. */
+/** A condition: the folded cells contain the word. A part number also matches with other separators or without any. */
 const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
   const exact = sql<boolean>`strpos(${target}, ${word}) > 0`;
   const code = word.replace(SEPARATORS, '');
   if (!/\d/.test(word) || code.length < LEAST_CODE || (NUMBER.test(word) && code !== word)) return exact;
-  // In a number the decimal mark is more than a separator.
+  // Keep the decimal point of a number, which is more than a separator.
   const separators = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
   return sql<boolean>`(${exact} or strpos(translate(${target}, ${separators}, ''), ${code}) > 0)`;
 };
 
 export interface RowFilter {
-  /** The position of the first row to search. The rows before it are headings. */
+  /** The position of the first row to search. The rows before are headings. */
   from: number;
-  /** Words that must all be in the row. */
+  /** The search words, all of which must be in the row. */
   search: string;
-  /** The column to search, from 0. Undefined searches all columns. */
+  /** The index of the column to search. Undefined searches all columns. */
   column: number | undefined;
   offset: number;
   limit: number;
 }
 
-/** Returns one page of the rows of a sheet that contain all words, and the number of such rows. */
+/** Returns one page of the rows of a sheet that contain all search words, and the number of such rows. */
 export const matchingRows = async (
   db: Kysely<Tables>,
   fileId: string,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ENV } from '../../platform/config/env';
 import { Cleanup } from '../../platform/database/cleanup';
+import { Covers } from './covers/covers';
 import { DownloadKeys } from './download-keys';
 import { Exports } from './exports/exports';
 import { Extraction } from './extraction/extraction';
@@ -18,9 +19,10 @@ import { UploadQuota } from './upload-quota';
 @Global()
 @Module({})
 export class StorageModule {
-  constructor(cleanup: Cleanup, files: FileCleanup, keys: DownloadKeys) {
+  constructor(cleanup: Cleanup, files: FileCleanup, keys: DownloadKeys, covers: Covers) {
     cleanup.register('files', () => files.run());
     cleanup.register('download keys', () => keys.trim());
+    cleanup.register('covers', () => covers.trim());
   }
 
   static on(stores: FileStores): DynamicModule {
@@ -35,12 +37,13 @@ export class StorageModule {
         FileDownloads,
         FileCleanup,
         Extraction,
+        Covers,
         FileChecks,
         UploadQuota,
         DownloadKeys,
         Exports,
       ],
-      exports: [FILE_STORES, Extraction, FileChecks, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
+      exports: [FILE_STORES, Extraction, Covers, FileChecks, Intake, FileLinks, FileDownloads, UploadQuota, DownloadKeys, Exports],
     };
   }
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('R5.2 object stores that do not answer are reported and logged once, as is their recovery', async () => {
+it('R5.2 object stores that do not respond are reported and logged once, and so is their recovery', async () => {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push((JSON.parse(line) as { event: string }).event) });
   const stores = openStores(

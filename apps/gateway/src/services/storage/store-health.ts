@@ -2,18 +2,18 @@ import { type Log, reasonOf } from '../../platform/log';
 import { ObjectStore } from './object-store';
 import type { FileStores, StorePurpose } from './stores';
 
-/** Load balancers ask every few seconds. The stores are checked less often. */
+/** The interval between two checks of the stores. Load balancers request the health more often. */
 const LOOK_MS = 15_000;
-/** A key that does not exist: a store that reports this is up. */
+/** A key that does not exist. A store that reports this as missing is up. */
 const PROBE_KEY = '0'.repeat(40);
 
 export interface StoresState {
   state: 'up' | 'down';
-  /** The purposes whose store does not answer. */
+  /** The purposes whose store does not respond. */
   away: StorePurpose[];
 }
 
-/** Reports the object stores' state at their last check. Reading it never waits for them. */
+/** Reports the state of the object stores at their last check. Reading the state never waits for the stores. */
 export class StoreHealth {
   private readonly stores: [StorePurpose, ObjectStore][];
   private readonly away = new Set<StorePurpose>();
@@ -28,7 +28,7 @@ export class StoreHealth {
     this.stores = (Object.entries(stores) as [StorePurpose, ObjectStore][]).filter(([, store]) => store instanceof ObjectStore);
   }
 
-  /** Returns null if all files are on disks. */
+  /** The state at the last check, or null if all files are on disks. */
   get state(): StoresState | null {
     if (!this.stores.length) return null;
     this.lookIfDue();

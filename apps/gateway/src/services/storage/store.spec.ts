@@ -44,7 +44,7 @@ describe('a store on a disk', () => {
     expect(await all(store.keys(0))).toHaveLength(3);
   });
 
-  it('R5.2 a disk store does not list a draft before it is kept and leaves nothing of a discarded draft', async () => {
+  it('R5.2 a disk store does not list a draft before it is stored, and stores nothing of a discarded draft', async () => {
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
     expect(await all(store.keys(0))).toEqual([]);
@@ -57,14 +57,14 @@ describe('a store on a disk', () => {
     expect(await keptFiles()).toHaveLength(1);
   });
 
-  it('R5.2 a disk store deletes a removed file, and removing the file again does nothing', async () => {
+  it('R5.2 a disk store deletes a removed file, and removing the file again has no effect', async () => {
     const key = await put();
     await store.remove(key);
     await store.remove(key);
     expect(await store.open(key)).toBeNull();
   });
 
-  it('R5.2 a disk store lists files and deletes drafts that are old enough', async () => {
+  it('R5.2 a disk store lists files of a minimum age and deletes drafts of a minimum age', async () => {
     const [old, young] = [await put(), await put()];
     const before = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
@@ -78,7 +78,7 @@ describe('a store on a disk', () => {
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });
 
-  it('an empty disk store has neither files nor drafts', async () => {
+  it('R5.2 an empty disk store has neither files nor drafts', async () => {
     expect(await all(store.keys(0))).toEqual([]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
@@ -93,12 +93,12 @@ describe('the configured stores', () => {
     expect(await new DiskStore(join(root, 'else where')).open(other).then((content) => buffer(content!))).toEqual(TEXT);
   });
 
-  it('an unknown kind of store refuses the start', () => {
+  it('R7.13 an unknown kind of store aborts startup', () => {
     expect(() => openStores(readEnv({ ATTACHMENT_STORE: 'ftp://somewhere/else' }))).toThrow('Settings: no kind of store is known for ftp:');
   });
 });
 
-it('R7.13 a store that cannot store files refuses the start with the name of its setting', async () => {
+it('R7.13 a store that cannot store files aborts startup with the name of its setting', async () => {
   const blockedPath = join(root, 'a-file');
   await writeFile(blockedPath, '');
   const [good, bad] = [folder, blockedPath].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));

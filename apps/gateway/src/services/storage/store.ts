@@ -5,30 +5,30 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { agedIn, type Draft, Drafts, isKey, isMissing, namesIn } from './drafts';
 
-/** A range of bytes, including both ends. */
+/** A range of bytes; both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** The bytes of the files of one purpose, by key. It does not check access. */
+/** The files of one purpose by key. Does not check access. */
 export interface FileStore {
   draft: () => Promise<Draft>;
   put: (bytes: Readable) => Promise<string>;
-  /** Returns null if the key does not exist. */
+  /** Opens a file or a range of it. Returns null if the key does not exist. */
   open: (key: string, range?: ByteRange) => Promise<Readable | null>;
   /** Returns the size in bytes, or null if the key does not exist. */
   size: (key: string) => Promise<number | null>;
   remove: (key: string) => Promise<void>;
-  /** Lists the keys of all files that are at least that old. */
+  /** Lists the keys of all files that are at least `forMs` milliseconds old. */
   keys: (forMs: number) => AsyncIterable<string>;
-  /** Deletes drafts that were not written to for at least that long, and returns their number. */
+  /** Deletes drafts that have not been written to for `forMs` milliseconds. Returns their number. */
   deleteDrafts: (forMs: number) => Promise<number>;
   /** Returns the free space of the disk for incoming files, in percent. */
   freePercent: () => Promise<number>;
 }
 
-/** Handles the drafts of a store. */
+/** The base class of stores, which writes incoming files as local drafts. */
 export abstract class StoreWithDrafts implements FileStore {
   constructor(private readonly drafts: Drafts) {}
 
@@ -63,7 +63,7 @@ export abstract class StoreWithDrafts implements FileStore {
 }
 
 /**
- * A store in a folder: files are in `kept`, in subfolders by the first letters of their key, and are moved there from `incoming` by one
+ * A store in a folder. Files are in `kept`, in subfolders named after the start of their keys, and are moved there from `incoming` by one
  * rename.
  */
 export class DiskStore extends StoreWithDrafts {
@@ -108,7 +108,7 @@ export class DiskStore extends StoreWithDrafts {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await syncFile(path, 'r+');
     await rename(path, join(folder, key));
-    // On Windows a folder cannot be opened. Its entries are journalled.
+    // On Windows a folder cannot be opened, and its entries are journalled anyway.
     if (process.platform !== 'win32') await syncFile(folder, 'r');
   }
 

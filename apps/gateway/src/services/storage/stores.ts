@@ -9,12 +9,11 @@ import { type BucketAddress, readBucketAddress } from './bucket-address';
 import { type Bucket, ObjectStore, ObjectStoreError, type Patience } from './object-store';
 import { DiskStore, type FileStore } from './store';
 
-/** The purposes of stored files: uploads, and exported tables. */
+/** The purposes of stored files: those of uploads, and exported tables. */
 export type StorePurpose = FilePurpose | 'export';
 export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
-/** The setting for the store of each purpose. */
 export const STORE_SETTINGS = {
   attachment: 'ATTACHMENT_STORE',
   material: 'DOCUMENT_STORE',
@@ -26,13 +25,13 @@ export const STORE_SETTINGS = {
 } as const satisfies Record<StorePurpose, keyof Env>;
 export const STORE_PURPOSES = Object.keys(STORE_SETTINGS) as StorePurpose[];
 
-/** The library of an object store is loaded only if it is configured. */
+/** Opens buckets by URL scheme. The library of an object store is loaded only if such a store is configured. */
 const BUCKETS: Record<string, (address: BucketAddress) => Promise<Bucket>> = {
   azure: async (address) => (await import('./azure-bucket')).openAzureBucket(address),
   s3: async (address) => (await import('./s3-bucket')).openS3Bucket(address),
 };
 
-/** Opens the store at an address. Files for an object store are first written to `draftFolder`. */
+/** Opens the store at a URL. Files for an object store are first written to `draftFolder`. */
 export const storeAt = (address: string, draftFolder: string, patience?: Patience): FileStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return new DiskStore(fileURLToPath(url));
@@ -44,7 +43,7 @@ export const storeAt = (address: string, draftFolder: string, patience?: Patienc
 
 const PROBE = 'probe';
 
-/** Refuses the start if a configured store cannot store, return, list and delete a file. */
+/** Aborts startup if a configured store cannot store, return, list and delete a file. */
 export const checkStores = async (env: Env, stores: FileStores): Promise<void> => {
   for (const purpose of STORE_PURPOSES) {
     if (!env[STORE_SETTINGS[purpose]]) continue;
@@ -52,7 +51,7 @@ export const checkStores = async (env: Env, stores: FileStores): Promise<void> =
   }
 };
 
-/** Refuses the start because of a store. After an error that may pass, the supervisor tries again. */
+/** Aborts startup because of a store. After a transient error the supervisor restarts the process. */
 export const refuseStore = (purpose: StorePurpose, problem: string, error: unknown): never => {
   const message = `Settings: ${STORE_SETTINGS[purpose]}: ${problem} (${reasonOf(error)})`;
   throw error instanceof ObjectStoreError && error.passes ? new Error(message) : new StartRefused(message);
@@ -72,12 +71,12 @@ const probe = async (store: FileStore): Promise<void> => {
   }
 };
 
-/** Opens the stores of all purposes. Without a setting, a store is in the data folder. */
+/** Opens the stores of all purposes. A store without a setting is located in the data folder. */
 export const openStores = (env: Env): FileStores => {
   const settings = new Map<string, string>();
   const stores = STORE_PURPOSES.map((purpose) => {
     const setting = STORE_SETTINGS[purpose];
-    // The cleanup of each store deletes all files that have no row of its purpose.
+    // Refuse one store for two purposes: the cleanup of each purpose deletes all files that have no row of this purpose.
     const place = placeOf(env, purpose);
     const other = settings.get(place);
     if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
@@ -90,7 +89,7 @@ export const openStores = (env: Env): FileStores => {
 const addressOf = (env: Env, purpose: StorePurpose): string =>
   env[STORE_SETTINGS[purpose]] ?? pathToFileURL(resolve(env.DATA_DIR, 'files', purpose)).href;
 
-/** Returns the address of a store without its credentials. */
+/** Returns the URL of a store without its credentials. */
 export const placeOf = (env: Env, purpose: StorePurpose): string => {
   const { protocol, host, pathname } = new URL(addressOf(env, purpose));
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;

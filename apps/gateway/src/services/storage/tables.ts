@@ -12,44 +12,44 @@ export interface FileTable {
   name: string;
   kind: FileKind;
   size: number;
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** The SHA-256 of the bytes in hexadecimal. */
   sha256: string;
-  /** The key of its bytes. Never the id, which its owner has chosen. */
+  /** The key of the bytes in the store. Differs from the id, which the owner has chosen. */
   store_key: string;
   created_at: Generated<Date>;
-  /** The object that uses it, as `entry:<id>`; null while only its owner has it. */
+  /** The object to which the file is attached, such as `entry:<id>`; null while the file is unattached. */
   taken_by: string | null;
-  /** Its position among the files of that object. */
+  /** The position of the file among the files of its object. */
   position: Generated<number>;
 }
 
-/** The outline of a file. Each file that was extracted, or failed to be, has one. */
+/** The outline of a file. Every extracted file has one, even if the extraction failed. */
 export interface FileOutlineTable {
   file_id: string;
   pages: number | null;
-  /** Width by height of the first page. */
+  /** The width of the first page divided by its height. */
   ratio: number | null;
   sheets: Json<SheetPreview[]>;
   /** The layout of a document. */
   blocks: Json<TextBlock[]> | null;
-  /** The layout of each slide of a presentation; null for one that is too large to draw. */
+  /** The layout of each slide of a presentation; null for a slide that is too large to draw. */
   slides: Json<(Slide | null)[]> | null;
-  /** The positions of the layout's pictures within the file. */
+  /** The byte positions of the layout's pictures within the file. */
   pictures: Json<StoredPicture[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
-  /** Search words of its texts; null if the file was extracted before they were stored. */
+  /** The search words of the texts, or null for a file extracted by an earlier release, which did not store them. */
   words: Generated<string[] | null>;
-  /** The keys of the part numbers in its texts; null likewise. */
+  /** The keys of the part numbers in the texts, or null for a file extracted by an earlier release. */
   parts: Generated<string[] | null>;
   extracted_at: Generated<Date>;
 }
 
-/** A chunk of the rows of a sheet that are not empty, with their folded cells separated by tabs. */
+/** A chunk of the non-empty rows of a sheet, with their folded cells separated by tabs. */
 export interface SheetChunkTable {
   file_id: string;
   sheet: number;
-  /** The position of its first row among the rows that are not empty, from 0. */
+  /** The position of the chunk's first row among the non-empty rows, from 0. */
   first: number;
   rows: Json<PreviewRow[]>;
   folded: string[];
@@ -60,17 +60,28 @@ export interface FileTextTable extends FileText {
   file_id: string;
 }
 
-/** The key of an encrypted download until it is fetched, encrypted with the installation's secret. */
+/** The cover of all files with the same content. */
+export interface CoverTable {
+  /** SHA-256 of the bytes of the file, as in its row. */
+  sha256: string;
+  /** The hash of the cover, which names it in addresses; null if none can be drawn. */
+  hash: string | null;
+  /** The picture as WebP. */
+  bytes: Buffer | null;
+  drawn_at: Generated<Date>;
+}
+
+/** The key of an encrypted download until it is fetched. It is encrypted with the installation's secret. */
 export interface DownloadKeyTable {
   id: string;
   person_id: string;
   session_id: string;
   sealed: string;
-  /** Media type, name and length of the plain file. */
+  /** The media type of the plain file. */
   type: string;
   name: string;
   length: number;
-  /** The source of the file, as `publication:<id>:<version>`. The handler registered for the first word checks access. */
+  /** The source of the file, such as `publication:<id>:<version>`. The check registered for the first word decides on access. */
   source: Generated<string>;
   expires_at: Date;
 }
@@ -81,6 +92,7 @@ declare module '../../platform/database/tables' {
     file_outline: FileOutlineTable;
     file_text: FileTextTable;
     sheet_chunk: SheetChunkTable;
+    cover: CoverTable;
     download_key: DownloadKeyTable;
   }
 }

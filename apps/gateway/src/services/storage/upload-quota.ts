@@ -12,11 +12,11 @@ import { draftedFile } from './file-rows';
 import { FILE_STORES, type FileStores } from './stores';
 
 const DAY_MS = 24 * 3_600_000;
-/** Retry delay if the store has no space. */
+/** The retry delay if the store has no space. */
 export const STORAGE_RETRY_MS = 5 * 60_000;
-/** The upload that holds the rest of the budget may end or fail at any time. */
+/** The retry delay if other uploads in progress have reserved the rest of the budget. */
 const IN_FLIGHT_RETRY_MS = 60_000;
-/** The bytes uploaded within a day, and the bytes reserved for uploads in progress. */
+/** The budget of bytes uploaded within a day. `COMING_BUDGET` counts the bytes reserved for uploads in progress. */
 const UPLOADED_BUDGET = { name: 'uploaded bytes' };
 const COMING_BUDGET = { name: 'coming bytes' };
 
@@ -24,16 +24,16 @@ const COMING_BUDGET = { name: 'coming bytes' };
 export interface Reservation {
   /** The maximum size of the upload. */
   bytes: number;
-  /** The refusal if it exceeds that size. */
+  /** The refusal for an upload that exceeds this size. */
   full: RefusalError;
   /**
-   * Releases the reservation and counts the bytes that came. Repeated calls have no effect. Pass the transaction that inserts the file, if
+   * Releases the reservation and counts the received bytes. Repeated calls have no effect. Pass the transaction that inserts the file, if
    * there is one.
    */
   settle: (cameBytes: number, tx?: Tx) => Promise<void>;
 }
 
-/** The known bounds of the size of a file before it arrives. */
+/** The known bounds of the size of a file before its upload. */
 export interface SizeBounds {
   leastBytes: number;
   mostBytes: number;
@@ -54,7 +54,7 @@ export class UploadQuota {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Reserves space for a file of about this size, or refuses the upload before a byte is read. */
+  /** Reserves space for a file of about this size, or refuses the upload before any byte is read. */
   async reserve(ownerId: string, purpose: FilePurpose, { leastBytes, mostBytes }: SizeBounds): Promise<Reservation> {
     if ((await this.stores[purpose].freePercent()) < this.env.UPLOAD_FREE_PERCENT)
       return refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
@@ -88,7 +88,7 @@ export class UploadQuota {
 
   private async remainingOf(tx: Tx, ownerId: string): Promise<Remaining> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    // A reservation of a gateway that died is free again when its upload can no longer be running.
+    // The reservation of a crashed gateway expires when its upload can no longer be running.
     const comingBytes = await usedOf(tx, COMING_BUDGET, ownerId, LONGEST_MS);
     const uploadedBytes = await usedOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS);
     return {
@@ -98,7 +98,7 @@ export class UploadQuota {
     };
   }
 
-  /** Returns the refusal for the narrower of the two quotas. */
+  /** Returns the refusal for the quota with less remaining space. */
   private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Remaining, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>
@@ -111,8 +111,8 @@ export class UploadQuota {
 }
 
 /**
- * Returns the bytes of own files that nothing has sent or published. Files that are about to be deleted do not count. Files of drafts count
- * as long as their drafts exist.
+ * Returns the bytes of the person's files that are neither sent nor published. Files that are due for deletion do not count. Files of a
+ * draft count as long as the draft exists.
  */
 const unattachedBytes = async (db: Kysely<Tables>, ownerId: string): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/request-context';
 
 const LOCK = sql.lit(727_049);
 
-/** Allows other folds at the same time, and blocks changes of folded figures until the transaction ends. */
+/** Takes a shared lock until the transaction ends: other folds may run at the same time, but folded figures cannot be changed. */
 export const lockFiguresShared = async (tx: Tx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx));
 
-/** Waits for running folds, and blocks others until the transaction ends. */
+/** Waits for running folds and blocks others until the transaction ends. */
 export const lockFigures = async (tx: Tx): Promise<void> => void (await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx));
 
-/** Takes the same lock only if it is free. Returns whether it was. */
+/** Takes the lock of `lockFigures` only if it is free. Returns true if the lock was taken. */
 export const tryLockFigures = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(tx);
   return rows[0]!.free;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { unpack } from './packed-days';
 
-/** Stands for no local company or no region. */
+/** The value for no local company or no region. */
 const NOWHERE = sql.lit('-');
 
 const lco = sql`coalesce(lco_id, ${NOWHERE})`;
@@ -10,7 +10,7 @@ const rhq = sql`coalesce(rhq_id, ${NOWHERE})`;
 const day = sql`(at at time zone 'UTC')::date`;
 const hour = sql`date_trunc('hour', at, 'UTC')`;
 
-/** The tables of figures, each with the columns of its key and then its other columns. */
+/** The tables of figures, each with the columns of its key and its other columns. */
 const KEYS = {
   usage_day: { key: { day, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
   usage_hour: { key: { hour, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
@@ -33,12 +33,12 @@ const countUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unkn
   return sql`select ${sql.join(columns(figures).values)}, count(*)::int from ${uses} group by ${places} order by ${places}`;
 };
 
-/** Adds uses to figures. */
+/** Returns the statement that adds uses to figures. */
 export const addTo = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into ${sql.table(figures)} (${columnList(columns(figures).names)}, n) ${countUses(figures, uses)}
     on conflict (${columnList(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
 
-/** Restricts figures to a UTC day such as `2026-11-22`. */
+/** Conditions that restrict figures to a UTC day such as `2026-11-22`. */
 const ofDay: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
   usage_day: (isoDay) => sql`day = ${isoDay}::date`,
   usage_hour: (isoDay) => sql`(hour at time zone 'UTC')::date = ${isoDay}::date`,
@@ -48,14 +48,14 @@ const usesOf = (isoDay: string) =>
   sql`(select * from usage_log where at >= ${isoDay}::date::timestamp at time zone 'UTC'
     and at < (${isoDay}::date + 1)::timestamp at time zone 'UTC') as uses`;
 
-/** Counts the rows of a day that differ between figures and log, on both sides. */
+/** Returns a query that counts the rows of a day that differ between figures and log, in either direction. */
 export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
   const storedRows = sql`(select ${columnList(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
   const counts = sql`(${countUses(figures, usesOf(isoDay))})`;
   return sql`select count(*)::int as wrong from ((${storedRows} except ${counts}) union all (${counts} except ${storedRows})) as differing`;
 };
 
-/** Rebuilds the figures of a day from the log. */
+/** Recomputes the figures of a day from the log. */
 export const rebuild = async (tx: Tx, figures: Figures, isoDay: string): Promise<void> => {
   await sql`delete from ${sql.table(figures)} where ${ofDay[figures](isoDay)}`.execute(tx);
   await addTo(figures, usesOf(isoDay)).execute(tx);
@@ -63,8 +63,8 @@ export const rebuild = async (tx: Tx, figures: Figures, isoDay: string): Promise
 };
 
 /**
- * The number of uses by person and function on each UTC day, including the inbox, so that it is always current. It is used like a table and
- * filtered by its columns `day`, `person_id`, `lco_id`, `rhq_id`, `role`, `unit_id`, `func`.
+ * Selects the number of uses by person and function on each UTC day. Includes the inbox, so the numbers are always current. Used like a
+ * table; filter it by the columns `day`, `person_id`, `lco_id`, `rhq_id`, `role`, `unit_id`, `func`.
  */
 export const personDays = sql`(
   select day, person_id, lco_id, rhq_id, role, unit_id, func, n from usage_person

@@ -16,8 +16,9 @@ export interface Folded {
 const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object`;
 
 /**
- * Moves the oldest uses of the inbox into log and figures. There is no cursor: ids are assigned before their rows are visible, so a cursor
- * would miss a row that commits late. Deleted rows were committed and are deleted only once. Rows that another fold has locked are skipped.
+ * Moves the oldest uses from the inbox to the log and the figures. A cursor would miss a row that commits late, because ids are assigned
+ * before their rows become visible. Instead, rows are deleted from the inbox, which happens only once and after their commit. Rows that
+ * another fold has locked are skipped.
  */
 export const foldBatch = async (tx: Tx): Promise<Folded> => {
   await lockFiguresShared(tx);

@@ -5,25 +5,25 @@ import type { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
 import { tryLockFigures } from './figures-lock';
 
-/** The maximum number of rows in one transaction, or one day if it has more: folds wait for it. */
+/** The maximum number of rows in one transaction, or one day if it has more rows. Folds wait for the transaction. */
 const ROWS_AT_ONCE = 20_000;
 const DAYS_AT_ONCE = 60;
-/** The pause between transactions for folds and other writers. */
+/** The pause between two transactions, in which folds and other writers can run. */
 const PAUSE_MS = 100;
-/** The number of tries for a lock before packing waits for the next hour. */
+/** The number of attempts to take the lock before packing is postponed to the next hour. */
 const TRIES = 20;
 
-/** The function value for users of any function. */
+/** The function value of rows that contain the users of any function. */
 export const ANY = '';
 
-/** Selects the users of each day by place and function and by place alone, in the form of `usage_packed`. */
+/** Selects the users of each day by unit and function and by unit alone, in the form of `usage_packed`. */
 const packedRows = (days: RawBuilder<unknown>) => sql`
   select day, lco_id, rhq_id, role, coalesce(func, ${sql.lit(ANY)}) as func,
     string_agg(distinct int4send(nr), ''::bytea order by int4send(nr)) as people
   from usage_person join usage_number using (person_id) where day in (${days})
   group by grouping sets ((day, lco_id, rhq_id, role, func), (day, lco_id, rhq_id, role))`;
 
-/** Selects the oldest unpacked days with uses before a given day, as many as are packed at once. */
+/** Selects the oldest unpacked days with uses before a given day, up to the limit of one transaction. */
 const unpackedDays = (before: string) => sql`
   with recursive each (day) as (
     (select day from usage_person where day < ${before}::date order by day limit 1)
@@ -43,7 +43,7 @@ export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'bu
   const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
   if (!rows.length) return 'complete';
   const days = sql`${sql.join(rows.map(({ day }) => sql`${day}::date`))}`;
-  // A conflict would use up a number. Numbers stay dense, as each person is one bit.
+  // Do not use `on conflict`, which would use up a number. Numbers must be dense, because each person is one bit.
   await sql`
     insert into usage_number (person_id)
     select distinct person_id from usage_person where day in (${days})
@@ -52,7 +52,7 @@ export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'bu
   return 'packed';
 };
 
-/** Packs all past days, the oldest first. Several gateways may do so at once: they take turns. */
+/** Packs all past days, oldest first. Several gateways may do so concurrently, because a lock serializes them. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
   for (let tries = 0; tries < TRIES; ) {
     const outcome = await database.tx((tx) => packOldest(tx, isoDay(now)));
@@ -62,11 +62,17 @@ export const packDays = async (database: Database, now: Date): Promise<void> => 
   }
 };
 
-/** Deletes the packed form of days whose users have changed. In the order of days, as two folds may do so at once. */
+/**
+ * Returns the statement that deletes the packed form of days whose users have changed. Rows are locked in the order of days, because two
+ * folds may run concurrently.
+ */
 export const unpack = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from usage_packed_day where day in (select day from usage_packed_day where day in (${days}) order by day for update)`;
 
-/** Counts the rows of a packed day that differ from the figures of people, on both sides. Returns 0 for a day that is not packed. */
+/**
+ * Returns a query that counts the rows of a packed day that differ from the figures of people, in either direction. The count is 0 for a
+ * day that is not packed.
+ */
 export const wrongPacked = (isoDay: string): RawBuilder<{ wrong: number }> => {
   const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
   const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;

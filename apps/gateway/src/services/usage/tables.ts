@@ -1,11 +1,11 @@
 import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** A use with the role and place of its moment. It contains no text, search term or address. */
+/** A use with the role and units of the person at that time. Contains no text, search term or address. */
 export interface UsageInboxTable {
   id: Generated<number>;
   at: Generated<Date>;
-  /** An id that belongs to nobody if the account is deleted. */
+  /** The id of the person. After the deletion of the account, an id that belongs to nobody. */
   person_id: string;
   unit_id: string;
   lco_id: string | null;
@@ -13,17 +13,17 @@ export interface UsageInboxTable {
   role: Role;
   func: string;
   what: string;
-  /** The id of the object of the use. */
+  /** The id of the object that was used. */
   object: string | null;
 }
 
-/** A use that has been folded into the figures. Kept for the configured time. */
+/** A use that has been added to the figures. Retained for the configured time. */
 export interface UsageLogTable extends Omit<UsageInboxTable, 'id' | 'at'> {
   id: number;
   at: Date;
 }
 
-/** The place of the users; `-` if they belong to none. */
+/** The units of the users; `-` if they have no such unit. */
 interface UsagePlace {
   lco_id: string;
   rhq_id: string;
@@ -32,47 +32,46 @@ interface UsagePlace {
   n: number;
 }
 
-/** The uses of each function on a UTC day. */
+/** The number of uses of each function on a UTC day. */
 export interface UsageDayTable extends UsagePlace {
   day: string;
 }
 
-/** The uses of each function in an hour. Kept for some days. */
+/** The number of uses of each function in an hour. Retained for some days. */
 export interface UsageHourTable extends UsagePlace {
   hour: Date;
 }
 
-/** The uses of each function by each person on a UTC day. */
+/** The number of uses of each function by each person on a UTC day. */
 export interface UsagePersonTable extends UsagePlace {
   day: string;
   person_id: string;
   unit_id: string;
 }
 
-/** The number of a person in packed days. */
+/** The number that represents a person in packed days. */
 export interface UsageNumberTable {
   nr: Generated<number>;
-  /** An id that belongs to nobody if the account is deleted. */
+  /** The id of the person. After the deletion of the account, an id that belongs to nobody. */
   person_id: string;
 }
 
-/** A day whose people are packed. */
 export interface UsagePackedDayTable {
   day: string;
 }
 
-/** The users on a packed UTC day. */
+/** The users of a function on a packed UTC day. */
 export interface UsagePackedTable extends Omit<UsagePlace, 'n'> {
   day: string;
-  /** Their numbers in four bytes each, big-endian. */
+  /** The numbers of the users in four bytes each, big-endian. */
   people: Buffer;
 }
 
-/** An object that a person has viewed in a half hour: repeated views do not count. Kept for a day. */
+/** An object that a person has viewed in a half hour, so that repeated views do not count. Retained for a day. */
 export interface UsageSeenTable {
   person_id: string;
   func: string;
-  /** Empty for a list. */
+  /** The id of the viewed object; empty for a list. */
   object: string;
   half_hour: Date;
 }

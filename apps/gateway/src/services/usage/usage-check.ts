@@ -15,10 +15,10 @@ import { HOURS_RETENTION_DAYS } from './usage-retention';
 const CHECK = dueKind<Record<never, never>>('usage.check');
 const ONLY = 'all';
 const DAY_MS = 24 * 3_600_000;
-/** An hour of UTC with little traffic. */
+/** The hour (UTC) of the nightly check, when there is little traffic. */
 const NIGHT_HOUR = 2;
 
-/** Compares the figures of one random day of the log with the log each night, and repairs them. */
+/** Compares the figures of one random day with the log each night, and repairs them. */
 @Injectable()
 export class UsageCheck implements OnApplicationBootstrap {
   constructor(
@@ -38,7 +38,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     return this.arm();
   }
 
-  /** Schedules the check again, also after it was given up. */
+  /** Schedules the check, even after earlier attempts have failed permanently. */
   async arm(): Promise<void> {
     await this.database.tx((tx) => ensureScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
   }
@@ -74,7 +74,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     });
   }
 
-  /** Returns a past day that the log covers completely, because an earlier use exists. Returns null if there is none. */
+  /** Returns a random past day that the log covers completely, because earlier uses exist. Returns null if there is no such day. */
   private async anyDay(): Promise<string | null> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     for (let from = today - this.env.USAGE_LOG_DAYS + 1; from < today; ) {
@@ -90,7 +90,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     return null;
   }
 
-  /** Anonymizes rows that a call in progress inserted during the removal of its account. */
+  /** Anonymizes rows that a running request inserted while its account was being deleted. */
   private async forgetTheDeleted(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from person where standing = 'deleted' and (

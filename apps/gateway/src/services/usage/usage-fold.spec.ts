@@ -52,7 +52,7 @@ const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'e
 const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
-describe('the fold', () => {
+describe('the usage fold', () => {
   it('R2.17 the usage fold runs every ten seconds as timed work and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
@@ -68,7 +68,7 @@ describe('the fold', () => {
     }
   });
 
-  it('R2.17 the usage fold processes the whole inbox on demand, even more than one transaction takes', async () => {
+  it('R2.17 the usage fold on demand processes the whole inbox, even if this takes several transactions', async () => {
     await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
       select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
       gateway.database.db,
@@ -79,7 +79,7 @@ describe('the fold', () => {
     expect(await count('usage_inbox')).toBe(0);
   });
 
-  it('R2.17 the staff of two regions have two rows, though neither has a local company', async () => {
+  it('R2.17 the usage figures have separate rows for the staff of two regions, although these users belong to no local company', async () => {
     await uses(MARCO);
     await uses(MEI, 2);
     await fold.fold();
@@ -89,7 +89,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('R2.17 the usage fold and the nightly check are restarted by the cleanup after they were given up', async () => {
+  it('R2.17 the cleanup restarts the usage fold and the nightly usage check after all their attempts have failed', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -99,7 +99,7 @@ describe('the fold', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
   });
 
-  it("R2.17 the usage fold signals the dashboards of the users' units and of those above them, and no other", async () => {
+  it("R2.17 the usage fold signals only the dashboards of the users' units and of the units above", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
@@ -113,7 +113,7 @@ describe('the fold', () => {
     const bruno = (await gateway.as('bruno')).connect();
     await bruno.until((events) => events.some(({ event }) => event === 'welcome'));
     bruno.socket.emit('at', { at: { place: 'dashboard' } });
-    // Each of them has signed in, which is a use.
+    // Fold the sign-ins of these people, which are uses.
     await fold.fold();
     for (const tab of tabs) await tab.until(hasFold);
     for (const tab of tabs) tab.events.length = 0;
@@ -121,7 +121,7 @@ describe('the fold', () => {
     await fold.fold();
     const [lena, marco, ines, chloe, mei] = tabs;
     for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
-    // The signal for the other region arrives after any that must not arrive.
+    // Wait for a signal to the other region: any unwanted signal would have been received before it.
     await uses(MEI);
     await fold.fold();
     await mei!.until(hasFold);
@@ -130,10 +130,10 @@ describe('the fold', () => {
   });
 });
 
-describe('the nightly check', () => {
+describe('the nightly usage check', () => {
   const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
-  it('R2.17 the nightly check repairs a day whose figures differ from the log, and logs the repair', async () => {
+  it('R2.17 the nightly usage check repairs a day whose figures differ from the log, and logs the repair', async () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
@@ -153,7 +153,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 the nightly check packs a day again if its packed users differ from the figures', async () => {
+  it('R2.16 the nightly usage check packs a day again if its packed users differ from the figures', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);
@@ -179,14 +179,14 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.17 the nightly check runs as timed work and checks days that the log covers completely', async () => {
+  it('R2.17 the nightly usage check runs as timed work and only checks days that the log covers completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
     await uses(LENA, 1, 1);
     await fold.fold();
     await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
     const error = errors();
-    // The log may cover its first day only in part, and no day before it.
+    // The log may cover its first day only in part, and covers no earlier day.
     for (let night = 0; night < 12; night++) await check.check();
     expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
     expect((await days()).map(({ day, n }) => [day, n])).toEqual([
@@ -195,14 +195,14 @@ describe('the nightly check', () => {
     ]);
     const { due_at } = await dueAt('usage.check');
     later(DAY_MS);
-    // Other timed work of the night may be due first.
+    // Other timed work may be due first.
     while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
     expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 });
 
-describe('the retention', () => {
-  it('R2.17 the cleanup keeps usage days, and deletes hours after 8 days, uses as configured and people after 3 years', async () => {
+describe('the retention of usage data', () => {
+  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and figures of people after their retention', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();
     await uses(LENA, 1, 1_200);
@@ -216,7 +216,7 @@ describe('the retention', () => {
     expect(await days()).toHaveLength(3);
   });
 
-  it('R3.17 a deleted account has one anonymous id in all tables of use', async () => {
+  it('R3.17 a deleted account has the same anonymous id in all usage tables', async () => {
     const jonas = await gateway.as('jonas');
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
@@ -244,7 +244,7 @@ describe('the retention', () => {
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
     expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
 
-    // A call in progress inserts a use after the removal. The nightly check anonymizes it.
+    // A running request inserts a use after the deletion, which the nightly check anonymizes.
     await learns(1);
     await fold.fold();
     expect(await rows()).toContain(userId);

@@ -11,7 +11,7 @@ import { DueWork } from '../jobs/due-work';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { BATCH, type Folded, foldBatch } from './fold';
 
-/** Returns the audience for growing figures: viewers of the dashboard. Partners have none. */
+/** Returns the audience of live dashboard figures, or null for partners. */
 export const dashboardAudience = async (who: Principal, id: string | undefined): Promise<Audience | null> => {
   const audience = who.role === 'CP' ? null : await unitAudience(who, id);
   return (
@@ -19,14 +19,14 @@ export const dashboardAudience = async (who: Principal, id: string | undefined):
   );
 };
 
-/** Returns the rooms of the dashboards for uses in these local companies and regions: theirs and those of headquarters. */
+/** Returns the dashboard rooms for uses in these local companies and regions: their own rooms and those of headquarters. */
 const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
 
 const EVERY_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');
 const ONLY = 'all';
 
-/** Folds uses into log and figures every ten seconds, on one of the gateways. */
+/** Adds uses to the log and the figures every ten seconds, on one of the gateways. */
 @Injectable()
 export class UsageFold implements OnApplicationBootstrap {
   constructor(
@@ -44,7 +44,7 @@ export class UsageFold implements OnApplicationBootstrap {
     });
   }
 
-  /** Folds all waiting uses, before figures are read that must be complete. */
+  /** Folds all waiting uses. Call it before reading figures that must be complete. */
   async fold(): Promise<void> {
     for (let full = true; full; ) {
       const batch = await this.database.tx(foldBatch);
@@ -53,7 +53,7 @@ export class UsageFold implements OnApplicationBootstrap {
     }
   }
 
-  /** Schedules the fold again, also after it was given up. */
+  /** Schedules the fold, even after earlier attempts have failed permanently. */
   async arm(): Promise<void> {
     await this.database.tx((tx) => ensureScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
   }

@@ -2,17 +2,17 @@ import { addUnits, isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
 
-/** Charts show the hours of two days at most and compare them with earlier ones. */
+/** The number of days for which hours are retained. Charts show the hours of at most two days and compare them with earlier ones. */
 export const HOURS_RETENTION_DAYS = 8;
 const PEOPLE_RETENTION_YEARS = 3;
-/** The number of rows deleted at once, so that no writer waits long. */
+/** The number of rows that are deleted at once, so that no writer waits long. */
 const PIECE = 20_000;
 
-/** Returns the first days with complete data: of single uses and of people. */
+/** Returns the first days with complete data, for single uses and for figures of people. */
 export const retentionStart = (now: Date, logDays: number): { log: string; people: string } => {
   const people = new Date(now);
   people.setUTCFullYear(people.getUTCFullYear() - PEOPLE_RETENTION_YEARS);
-  // 29 February does not exist three years before. The database uses the last day of that month.
+  // If 29 February does not exist three years earlier, use the last day of that month, as the database does.
   if (people.getUTCMonth() !== now.getUTCMonth()) people.setUTCDate(0);
   return { log: isoDay(addUnits('day', now, -logDays)), people: isoDay(people) };
 };
@@ -20,8 +20,8 @@ export const retentionStart = (now: Date, logDays: number): { log: string; peopl
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
 /**
- * Deletes expired figures. Days are kept forever, as they name nobody. Figures of people expire after three years, the log after the
- * configured time.
+ * Deletes expired figures. Figures of days are retained forever, because they identify nobody. Figures of people expire after three years,
+ * the log after the configured time.
  */
 export const trimUsage = async (database: Database, logDays: number): Promise<void> => {
   const peopleEnd = sql`(now() at time zone 'UTC')::date - make_interval(years => ${sql.lit(PEOPLE_RETENTION_YEARS)})`;

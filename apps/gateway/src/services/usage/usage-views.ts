@@ -8,29 +8,29 @@ import { LOG, type Log } from '../../platform/log';
 import type { Use } from './usage';
 
 const WRITE_INTERVAL_MS = 10_000;
-/** The number of views that triggers a write. */
+/** The number of collected views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
-/** The number of remembered views of this half hour, so that repeated views write nothing. */
+/** The number of views of the current half hour that are remembered, so that repeated views write nothing. */
 const REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
-/** The maximum number of waiting views. More are lost if the database is down, as they are no facts. */
+/** The maximum number of collected views. Further ones are lost while the database is down, which is acceptable for statistics. */
 const MAX_WAITING_VIEWS = 10_000;
 
-/** The use that reading a route counts as. */
+/** A read of a route that counts as a use. */
 interface Reading<T extends Route> {
   use: (input: Input<T>) => Use;
-  /** Returns the id of the viewed object, null for a list, or undefined if this reading is no view. */
+  /** Returns the id of the viewed object, null for a list, or undefined if the read does not count. */
   object: (input: Input<T>) => string | null | undefined;
 }
 
 interface Page {
   pageSize: number;
 }
-/** Counts a page of a list as a view of it, but not the few rows that the home page reads. */
-export const aList = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
+/** Returns null for a page of a list, which counts as a view. Returns undefined for the few rows that the home page reads. */
+export const listViewObject = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
 
-/** Counts a few rows of the list as a view of the home page, and a page as the given use. */
-export const orHome =
+/** Counts a few rows of a list as a view of the home page, and a page as the given use. */
+export const homeOrUse =
   (use: Use) =>
   ({ pageSize }: Page): Use =>
     pageSize < LIMITS.pageSize ? { func: 'home', what: 'viewed' } : use;
@@ -41,13 +41,14 @@ interface View {
   role: string;
   func: string;
   what: string;
-  /** Empty for a list. */
+  /** The id of the viewed object; empty for a list. */
   object: string;
   half_hour: string;
 }
 
 /**
- * Counts one view per person, function, object and half hour. Views are collected and written after the answer, so no read waits for them.
+ * Counts one view per person, function, object and half hour. Views are collected and written after the response, so that no read waits for
+ * the write.
  */
 @Injectable()
 export class UsageViews implements OnApplicationShutdown {
@@ -67,7 +68,7 @@ export class UsageViews implements OnApplicationShutdown {
     answers.register('usage', (route, input, who) => this.note(route, input, who));
   }
 
-  /** Registers the readings of a route to be counted. */
+  /** Registers a route whose reads count as uses. */
   register<T extends Route>(route: T, use: Use | Reading<T>['use'], object: Reading<T>['object']): void {
     if (this.readings.has(route)) throw new Error(`There is more than one use of ${route.verb} ${route.path}`);
     this.readings.set(route, { use: typeof use === 'function' ? use : () => use, object } as Reading<Route>);
@@ -127,5 +128,5 @@ export class UsageViews implements OnApplicationShutdown {
   }
 }
 
-/** Sorts all writes in the same order, so that two at once do not deadlock. */
+/** Returns the sort key of a view. All writes use the same order, so that concurrent writes do not deadlock. */
 const key = ({ person_id, func, object, half_hour }: View): string => [person_id, func, object, half_hour].join('\n');

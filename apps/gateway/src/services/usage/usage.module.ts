@@ -14,7 +14,7 @@ import { UsageViews } from './usage-views';
 
 const doNothing = () => Promise.resolve();
 
-/** The uses of the product's functions, for the figures. */
+/** Provides the recording of uses and the usage figures. */
 @Global()
 @Module({ providers: [UsageViews, UsageFold, UsageCheck], exports: [UsageViews, UsageFold] })
 export class UsageModule {

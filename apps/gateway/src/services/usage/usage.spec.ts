@@ -30,7 +30,7 @@ const rowsOf = (personId: string) =>
   gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
 const flush = () => gateway.app.get(UsageViews).flush();
 
-/** Returns the uses, with their objects, that a person makes while `action` runs. */
+/** Returns the uses and their objects that a person causes while `action` runs. */
 const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) => {
   await flush();
   const before = (await rowsOf(id)).length;
@@ -54,7 +54,7 @@ const planEvent = async () => {
   return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
 };
 const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
-/** Grants access to one more company. */
+/** Creates a scene that grants access to another company. */
 const makeGrantScene = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
   const action = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
@@ -62,7 +62,7 @@ const makeGrantScene = async ({ documentId }: { documentId: string }) => {
 };
 const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
-/** The use of each scene: by a person on an object. */
+/** A scene that causes one use, with the person and the object of the use. */
 type Scene = () => Promise<{ who: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ who: bruno, object: null, action: () => gateway.as('bruno') }),
@@ -178,7 +178,7 @@ describe('the recorded uses', () => {
     expect([...coveredUses].sort()).toEqual(uses.sort());
   });
 
-  it('R2.17 a use is recorded with the current role and place of its person', async () => {
+  it('R2.17 a use is recorded with the current role and units of its person', async () => {
     await usesOf(bruno, openTicket);
     expect((await rowsOf('bruno')).at(-1)).toMatchObject({
       role: 'CP',
@@ -188,7 +188,7 @@ describe('the recorded uses', () => {
     });
   });
 
-  it('R2.17 a repeated view of an item counts only after half an hour', async () => {
+  it('R2.17 a repeated view of an item counts again only after half an hour', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const clockSpy = jest.spyOn(clock, 'now').mockReturnValue(now);
@@ -208,12 +208,12 @@ describe('the recorded uses', () => {
     expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);
   });
 
-  it('R2.17 a refused call does not count', async () => {
+  it('R2.17 a refused call does not count as a use', async () => {
     expect(await usesOf(bruno, () => bruno.documents.item({ documentId: randomUUID() }).catch(() => null))).toEqual([]);
     expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
   });
 
-  it('R3.17 the rows of a deleted account stay and name nobody', async () => {
+  it('R3.17 the usage rows of a deleted account remain and identify nobody', async () => {
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
     const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };
@@ -223,7 +223,7 @@ describe('the recorded uses', () => {
     const before = await count();
     await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
     const after = await count();
-    // The removal is a use as well.
+    // The deletion itself is also a use.
     expect(after).toHaveLength(before.length + 1);
     expect(after).not.toContain(userId);
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);

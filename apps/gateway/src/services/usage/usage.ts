@@ -4,7 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { lockFigures } from './figures-lock';
 
-/** The functions of the product and the uses of each. usage.spec.ts has a scene for each use. */
+/** The uses of each function of the product. `usage.spec.ts` has a scene for each use. */
 export const USES = {
   'sign-in': ['signed in'],
   home: ['viewed'],
@@ -22,12 +22,11 @@ export const USES = {
 } as const satisfies { [F in CountedFunction]: readonly string[] };
 export type UsageFunction = keyof typeof USES;
 
-/** A use of a function. */
 export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][number] } }[UsageFunction];
 
 type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
-/** Records a use in the transaction of its action, with the current role and place. */
+/** Records a use in the transaction of its action, with the current role and units of the user. */
 export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
   await tx.executeQuery(rowOfUse(tx, who, use, object));
 };
@@ -40,7 +39,7 @@ export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use
     from (values (1)) as once left join unit on unit.id = ${unitId}
   `.compile(tx);
 
-/** Keeps the uses of a deleted person without naming them: their rows get one new id that belongs to nobody. */
+/** Anonymizes the uses of a deleted person: their rows get one new id that belongs to nobody. */
 export const anonymizeUses = async (tx: Tx, personId: string): Promise<void> => {
   await lockFigures(tx);
   const anonymousId = `deleted-${randomUUID()}`;

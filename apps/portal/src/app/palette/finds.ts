@@ -1,45 +1,40 @@
 import { FIND_KINDS, type FindGroup, type FindItem, type FindKind, type Reply, type searchRoutes } from '@portal/contracts';
 import i18next from 'i18next';
-import { session } from '../../live/session';
-import type { FindShelf, FindShelves } from '../../parts/feature';
-import { createStore } from '../../store';
+import { CornerDownRight, List, type LucideIcon } from 'lucide-react';
+import type { RecentItem } from '../../live/recent-items';
+import type { FindShelf, FindShelves, FoundVersion } from '../../parts/feature';
 
 export interface Find {
   id: string;
   group: string;
+  glyph: LucideIcon;
   title: string;
   detail?: string;
   keys?: readonly string[];
+  found?: FoundVersion;
   to?: string;
   run?: () => void;
-  /** True if it leads to a list rather than to one item. */
+  /** True if the entry links to a list rather than to one item. */
   isList?: true;
-}
-
-const RECENT = 5;
-const recent = createStore<readonly Find[]>([]);
-session.onEnd(() => recent.set([]));
-
-/** Returns the entries that this person opened, the latest first. Cleared with the session. */
-export const recentFinds = (): readonly Find[] => recent.get();
-
-export function remember(find: Find): void {
-  if (find.isList) return;
-  const entry = { ...find, id: find.to ?? find.id };
-  recent.update((before) => [entry, ...before.filter(({ id }) => id !== entry.id)].slice(0, RECENT));
+  /** True for a glyph that points along the line of reading. */
+  flips?: true;
+  /** The item to remember once the row was opened. */
+  item?: RecentItem;
 }
 
 const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 const wordsOf = (text: string) => foldText(text).split(/\s+/);
 
-/** Returns true if each word of the text is in the title, ignoring case and accents. */
+/** Returns true if the title contains each word of the text, ignoring case and accents. */
 const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => foldText(title).includes(word));
 
-/** Shorter words resemble too many others. */
+/** The minimum length of a word that may be mistyped. Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;
 
-/** Returns true if a word is the start of another one except for a wrong, missing, extra or swapped letter, never the first. */
+/**
+ * Returns true if a word is the start of another word except for one wrong, missing, extra or swapped letter. The first letter must match.
+ */
 function nearlyBegins(word: string, whole: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === whole[at]) at++;
@@ -59,18 +54,18 @@ const nearlyMatches = (title: string, text: string): boolean => {
   );
 };
 
-/** Returns the rows whose title contains the words; if there are none, those that match with one mistyped letter per word. */
+/** Returns the rows whose title contains the words. If there are none, returns those that match with one mistyped letter per word. */
 export function namedBy<T extends { title: string }>(rows: readonly T[], text: string): T[] {
   const exact = rows.filter(({ title }) => matches(title, text));
   return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
 }
 
-/** Returns the search term for the server: `#4821973` is the number of an inquiry, not a part or document. */
+/** Returns the search term for the server. `#4821973` is the number of an inquiry, not of a part or document. */
 export const termOf = (text: string): string => text.replace(/^(?:#|inq[\s-]?)(?=\d+$)/i, 'INQ-');
 
 export type FindReply = Reply<(typeof searchRoutes)['find']>;
 
-/** Returns the found entries, grouped by kind in the order of the contract; if a kind has more, its last row links to all of them. */
+/** Returns the found entries by kind, in the order of the contract. If a kind has more matches, its last row links to all of them. */
 export function foundRows(shelves: FindShelves, reply: FindReply, text: string, number: (value: number) => string): Find[] {
   const rowsOf = <K extends FindKind>(kind: K): Find[] => {
     const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, reply[kind] as FindGroup<K> | undefined];
@@ -78,15 +73,23 @@ export function foundRows(shelves: FindShelves, reply: FindReply, text: string, 
     const { items, totalCount, totalIsMore } = group;
     const head = shelf.title();
     const rows = items.flatMap((item, at): Find[] => {
-      const row = { ...shelf.row(item), group: head };
+      const foundRow = shelf.row(item);
+      const row: Find = { ...foundRow, group: head, glyph: shelf.glyph, item: { ...foundRow, kind } };
       const action = shelf.action?.(item as FindItem<K>, at === 0);
-      return action ? [row, { id: `do ${row.id}`, group: head, ...action }] : [row];
+      return action ? [row, { id: `do ${row.id}`, group: head, glyph: CornerDownRight, flips: true, ...action }] : [row];
     });
     if (!shelf.all || totalCount <= items.length) return rows;
     const total = `${number(totalCount)}${totalIsMore ? '+' : ''}`;
     return [
       ...rows,
-      { id: `all ${kind}`, group: head, title: i18next.t('pages:palette.all', { total }), to: shelf.all(text), isList: true },
+      {
+        id: `all ${kind}`,
+        group: head,
+        glyph: List,
+        title: i18next.t('pages:palette.all', { total }),
+        to: shelf.all(text),
+        isList: true,
+      },
     ];
   };
   return FIND_KINDS.flatMap((kind) => rowsOf(kind));

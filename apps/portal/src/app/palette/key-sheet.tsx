@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyTable } from '../../parts/key-table';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
 
-/** Shows the keyboard shortcuts of this person, over any page. */
+/** A dialog with the keyboard shortcuts of this person, which opens over any page. */
 export default function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('pages');
   return (

@@ -20,7 +20,7 @@ const KeySheet = lazyDialog(loadKeySheet);
 
 type OpenPart = 'palette' | 'keys';
 
-/** The search button of the header, and the keys that open it (Ctrl/⌘ K) and the shortcut sheet (?) on every page. */
+/** The search button of the header, and the keys that open the palette (Ctrl/⌘ K) and the shortcut sheet (?) on every page. */
 export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const [openPart, setOpenPart] = useState<OpenPart | null>(null);

@@ -6,11 +6,12 @@ import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { makeDocument } from '../../../jest/publications';
 import { request, serveRequests } from '../../../jest/requests';
-import { makeRow } from '../../../jest/tickets';
+import { makeDetail, makeRow, makeTicket } from '../../../jest/tickets';
 import { connection } from '../../live/connection';
+import { recentItems } from '../../live/recent-items';
 import { session } from '../../live/session';
 
-/** Opens the home page, of Lena by default, with requests and one inquiry to find. */
+/** Opens the home page, by default as Lena, with requests and one inquiry that the palette can find. */
 async function open(lena = person()) {
   const gateway = openGatewayFor(lena);
   serveRequests(gateway, [request(5)], 'Lena Hofmann');
@@ -31,15 +32,16 @@ async function open(lena = person()) {
   return { ...page, gateway };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const askAi = (text: string) => `Ask AI search: “${text}”`;
 const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
 describe('the command palette', () => {
-  it('R2.9 Ctrl K opens the palette, a few letters find a page, Enter opens it, and next time it is among the recent ones', async () => {
+  it('R2.9 Ctrl+K opens the palette, typing finds a page, Enter opens it, and afterwards it is among the recent entries', async () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'notifications');
-    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/)]);
+    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/), askAi('notifications')]);
     await hand.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/notifications'));
     await hand.keyboard('{Control>}k{/Control}');
@@ -49,32 +51,34 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('R2.9 the palette finds inquiries and the people of requests, with the arrows and Enter', async () => {
+  it('R2.9 the palette finds inquiries and applicants, which arrow keys select and Enter opens', async () => {
     const { person: hand, router } = await open();
     await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
     await hand.type(await field(), 'pump');
-    await waitFor(() => expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start')]));
+    await waitFor(() =>
+      expect(options()).toEqual(['Pump manualZero adjustment 1.pdf', expect.stringContaining('Pump 1 does not start'), askAi('pump')]),
+    );
     await hand.clear(await field());
     await hand.type(await field(), 'falk');
-    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)']));
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Renate Falk 5'), 'Show all (31)', askAi('falk')]));
     await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?request=u5'));
   });
 
   it.each([
     ['a wrong letter', 'notificetions'],
-    ['a letter that is missing', 'notfications'],
-    ['a letter too much', 'notiffications'],
-    ['two letters that changed places', 'ntoifications'],
-    ['the beginning of a word with a wrong letter', 'notef'],
-  ])('R2.9 the palette finds a page in spite of %s', async (_what, searchText) => {
+    ['a missing letter', 'notfications'],
+    ['an extra letter', 'notiffications'],
+    ['two swapped letters', 'ntoifications'],
+    ['a wrong letter at the start of a word', 'notef'],
+  ])('R2.9 the palette finds a page despite %s', async (_what, searchText) => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), searchText);
     expect(options()[0]).toBe('Notifications');
   });
 
-  it('R2.9 exact matches hide similar ones, and short words are matched exactly', async () => {
+  it('R2.9 exact matches in the palette hide similar ones, and short words must match exactly', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'news');
@@ -85,7 +89,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry of that number', async (searchText) => {
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry with that number', async (searchText) => {
     const { person: hand, gateway, router } = await open();
     const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
@@ -94,7 +98,7 @@ describe('the command palette', () => {
     });
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), searchText);
-    await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
+    await hand.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
     expect(terms.at(-1)).toBe('INQ-10001');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
   });
@@ -108,7 +112,7 @@ describe('the command palette', () => {
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
   });
 
-  it('R2.9 a document links to its page', async () => {
+  it('R2.9 a document found in the palette links to its page', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'pump');
@@ -116,7 +120,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/content-sharing/detail/d1/lena'));
   });
 
-  it('R2.9 R2.20 a price list opens in its viewer', async () => {
+  it('R2.9 R2.20 a price list found in the palette opens in its viewer', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'prices');
@@ -124,7 +128,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
   });
 
-  it('R2.9 Ctrl Enter opens a found entry in a new tab, and the page stays', async () => {
+  it('R2.9 Ctrl+Enter opens a found entry in a new tab and leaves the page unchanged', async () => {
     const tab = jest.spyOn(window, 'open').mockReturnValue(null);
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
@@ -136,7 +140,7 @@ describe('the command palette', () => {
     tab.mockRestore();
   });
 
-  it('R2.9 a partner who finds nothing may ask with the same words', async () => {
+  it('R2.9 a partner whose search finds nothing is offered to send the search text as an inquiry', async () => {
     const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
     const { person: hand, router } = await open(bruno);
     await hand.keyboard('{Control>}k{/Control}');
@@ -146,7 +150,7 @@ describe('the command palette', () => {
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
-  it('R2.9 staff who find nothing may send the same words to the AI search', async () => {
+  it('R2.9 staff whose search finds nothing are offered to send the search text to the AI search', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'bellows & seals');
@@ -156,12 +160,74 @@ describe('the command palette', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R2.9 an angle bracket limits the palette to actions', async () => {
+  it('R2.9 the character ">" limits the palette to actions', async () => {
     const { person: hand, gateway } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '>sign');
     expect(options()).toEqual(['Sign out']);
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
+  });
+
+  it('R2.9 the palette offers to publish what the role publishes', async () => {
+    const { person: hand } = await open(person({ userId: 'marco', firstname: 'Marco', role: 'RHQ' }));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>publish');
+    expect(options()).toEqual(['Publish a document', 'Publish a price list', 'Publish news', 'Publish an event']);
+    await hand.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Publish a document' })).toBeVisible();
+  });
+
+  it('R2.9 a partner is offered a new inquiry and nothing to publish', async () => {
+    const { person: hand } = await open(person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' }));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>publish');
+    expect(options()).toEqual([]);
+    await hand.clear(await field());
+    await hand.type(await field(), '>new inq');
+    expect(options()).toEqual(['New inquiry']);
+  });
+
+  it('R2.9 the palette switches between dark and light', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>dark');
+    expect(options()).toEqual(['Switch to dark']);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>light');
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveClass('light'));
+  });
+
+  it('R2.9 a page that keys open shows them at the end of its row', async () => {
+    const { person: hand } = await open();
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()).toEqual(expect.arrayContaining(['AI searchGS', 'DashboardGD']));
+    expect(screen.getAllByRole('option').filter((option) => !option.querySelector('svg'))).toEqual([]);
+  });
+
+  it('R2.9 the open inquiry can be assigned from the palette, and is recent until the person signs out', async () => {
+    const { person: hand, gateway, router } = await open();
+    const ticket = makeTicket(1);
+    gateway.on('tickets', 'item', () => makeDetail(ticket, { notes: [] }));
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
+    await act(async () => router.navigate('/inquiry-detail/t1'));
+    await screen.findByRole('heading', { level: 1, name: ticket.subject });
+    await hand.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(options()[0]).toBe('Pump 1 does not startINQ-10001');
+    await hand.type(await field(), '>assign');
+    expect(options()).toEqual(['Assign to meINQ-10001']);
+    await hand.keyboard('{Enter}');
+    await waitFor(() => expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]));
+    await act(async () => router.navigate('/home'));
+    await hand.keyboard('{Control>}k{/Control}');
+    await hand.type(await field(), '>assign');
+    expect(options()).toEqual([]);
+    await act(async () => session.signOut());
+    expect(recentItems()).toEqual([]);
   });
 
   it('R8.3 a failed search is reported, and the pages are still found', async () => {
@@ -173,7 +239,7 @@ describe('the command palette', () => {
     expect(options()).toContain('All inquiries');
   });
 
-  it('R2.9 offline the palette reports that search needs a connection and finds pages, and searches when it is back', async () => {
+  it('R2.9 the palette finds pages offline, reports that search needs a connection, and searches once it is back', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', silence);
     await waitFor(() => {
@@ -194,7 +260,7 @@ describe('the command palette', () => {
     expect(screen.queryByText(NEEDS_CONNECTION)).toBeNull();
   });
 
-  it('R2.19 a question mark shows the shortcuts of this person, except while typing', async () => {
+  it('R2.19 the "?" key shows the shortcuts of this person, except while typing', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '?');
@@ -208,11 +274,11 @@ describe('the command palette', () => {
     expect(within(sheet).getByRole('row', { name: /^J K ↓ ↑ Next or previous row Lists/ })).toBeInTheDocument();
   });
 
-  it('R2.19 the palette finds shortcuts by their effect, and links to the shortcut sheet', async () => {
+  it('R2.19 the palette finds shortcuts by their effect and links to the shortcut sheet', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'reject');
-    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/)]);
+    expect(options()).toEqual([expect.stringMatching(/^Reject.*R$/), askAi('reject')]);
     await hand.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });

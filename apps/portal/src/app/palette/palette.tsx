@@ -1,17 +1,20 @@
 import { Box, Dialog, Flex, Input, Portal, Spinner, Text } from '@chakra-ui/react';
-import { Search, WifiOff } from 'lucide-react';
+import { Newspaper, Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { FILE_GLYPHS } from '../../files/file-glyph';
 import { failureText } from '../../live/failures/failure';
-import type { FindShelves } from '../../parts/feature';
+import { rememberItem } from '../../live/recent-items';
+import type { FindShelves, FoundVersion } from '../../parts/feature';
+import { RowCover } from '../../publishing/cover';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';
 import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { KeyCaps } from '../../ui/text/key-caps';
-import { type Find, remember } from './finds';
+import type { Find } from './finds';
 import { usePaletteRows } from './use-palette-rows';
 
 interface Props {
@@ -22,7 +25,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** The palette (Ctrl/⌘ K): finds pages, actions and all readable items by a few letters; `>` for actions only. */
+/** The command palette (Ctrl/⌘ K), which finds pages, actions and all items that the person may read. `>` limits it to actions. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
   const { whenGone, onExitComplete } = useAfterExit();
@@ -84,7 +87,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
     if (row.run) return onAction(row.run);
     onClose();
     if (!row.to) return;
-    remember(row);
+    if (row.item) rememberItem(row.item);
     if (ctrlKey || metaKey) window.open(row.to, '_blank', 'noopener');
     else void navigate(row.to);
   }
@@ -172,6 +175,16 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   );
 }
 
+const FoundCover = ({ found }: { found: FoundVersion }) => (
+  <RowCover
+    item={found}
+    icon={<Icon as={found.kind ? FILE_GLYPHS[found.kind] : Newspaper} size={16} color="fg.muted" />}
+    w="48px"
+    h="30px"
+    my="1"
+  />
+);
+
 interface OptionProps {
   id: string;
   row: Find;
@@ -197,6 +210,7 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onClick}
     >
+      {row.found ? <FoundCover found={row.found} /> : <Icon as={row.glyph} color="fg.muted" {...(row.flips && { flips: true })} />}
       <Name truncate flexShrink="0" maxW="70%" {...(row.isList ? { color: 'fg.muted' } : { fontWeight: '500' })}>
         {row.title}
       </Name>
@@ -205,7 +219,12 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
           {row.detail}
         </Name>
       )}
-      {row.keys && <KeyCaps keys={row.keys} ms="auto" flexShrink="0" hideBelow="md" />}
+      {row.keys && (
+        // The caps run from left to right in every language, and so would their margin.
+        <Box ms="auto" flexShrink="0" hideBelow="md">
+          <KeyCaps keys={row.keys} />
+        </Box>
+      )}
     </Flex>
   );
 }

@@ -1,20 +1,25 @@
 import { ApiError, sees } from '@portal/contracts';
+import { FileText, Keyboard, LogOut, MessageSquarePlus, Moon, Sparkles, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
+import { recentItems } from '../../live/recent-items';
 import { useRole } from '../../live/use-session';
 import type { FindShelves } from '../../parts/feature';
 import { ownKeys } from '../../parts/own-keys';
+import { usePageActions } from '../../parts/page-actions';
 import { usePlaces, useShellText } from '../../parts/places';
+import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { KEYS } from '../../ui/input/key-registry';
 import { useSingleKeys } from '../../ui/input/single-keys';
-import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } from './finds';
+import { chooseColourMode, useIsDark } from '../../ui/theme/colour-mode';
+import { type Find, type FindReply, foundRows, namedBy, termOf } from './finds';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
-/** Prefix of a text that searches only actions. */
+/** The prefix that limits the search to actions. */
 const ACTIONS = '>';
 
 interface Search {
@@ -25,7 +30,7 @@ interface Search {
 const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
 const NOTHING: Search = { text: '', found: {}, failure: undefined };
 
-/** Searches the server shortly after the last letter, and again when the connection returns. The previous rows stay until then. */
+/** Searches on the server shortly after the last keystroke, and again when the connection returns. The previous rows stay until then. */
 function useFound(text: string) {
   const { state } = useConnection();
   const [offline, live] = [state === 'offline', state === 'live'];
@@ -38,7 +43,7 @@ function useFound(text: string) {
     const timer = setTimeout(() => {
       api.search.find({ searchTerm: termOf(text) }, { signal: controller.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
-        // The previous results stay.
+        // The previous results stay on screen if the search failed because the device is offline.
         (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
       );
     }, WAIT_MS);
@@ -61,7 +66,7 @@ interface Settings {
   onSignOut: () => void;
 }
 
-/** Returns the rows for the typed text: recent entries if it is empty; then pages, actions, results, and shortcuts. */
+/** Returns the rows for the typed text: recent items if it is empty; then pages, actions, results, shortcuts, and a question to ask. */
 export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }: Settings) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
@@ -69,19 +74,44 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const places = usePlaces();
   const role = useRole();
   const hasSingle = useSingleKeys();
+  const pageActions = usePageActions();
+  const isDark = useIsDark();
   const isActions = typedText.startsWith(ACTIONS);
   const text = isActions ? typedText.slice(ACTIONS.length).trim() : typedText;
   const { text: searchedText, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
 
-  const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
+  const glyphAt = (address: string) => places.find(({ to }) => to === address)?.glyph ?? FileText;
+  const pages: Find[] = places.map(({ to, title, glyph, goKey }) => ({
+    id: to,
+    to,
+    group: t('palette.pages'),
+    glyph,
+    title: shellText(title),
+    ...(goKey && hasSingle && { keys: KEYS[goKey].keys }),
+    item: { id: to, to, title: shellText(title) },
+  }));
+  const group = t('palette.actions');
   const actions: Find[] = [
-    ...places.flatMap(({ to, title, quickLink }) =>
+    ...pageActions.map((action) => ({ ...action, group })),
+    ...places.flatMap(({ to, title, glyph, quickLink }) =>
       quickLink && quickLink.title !== title
-        ? [{ id: `start ${to}`, to, group: t('palette.actions'), title: shellText(quickLink.title) }]
+        ? [{ id: `start ${to}`, to, group, glyph: quickLink.glyph ?? glyph, title: shellText(quickLink.title) }]
         : [],
     ),
-    { id: 'keys', group: t('palette.actions'), title: t('sitemap.keys.sheet'), ...(hasSingle && { keys: KEYS.sheet.keys }), run: onKeys },
-    { id: 'sign out', group: t('palette.actions'), title: t('common:shell.signOut'), run: onSignOut },
+    ...Object.values(PUBLICATION_PAGES).flatMap(({ mayPublish, publish, list }) =>
+      role && mayPublish(role)
+        ? [{ id: publish.path, to: publish.path, group, glyph: glyphAt(list.path), title: shellText(publish.title) }]
+        : [],
+    ),
+    {
+      id: 'theme',
+      group,
+      glyph: isDark ? Sun : Moon,
+      title: t(isDark ? 'palette.light' : 'palette.dark'),
+      run: () => chooseColourMode(isDark ? 'light' : 'dark'),
+    },
+    { id: 'keys', group, glyph: Keyboard, title: t('sitemap.keys.sheet'), ...(hasSingle && { keys: KEYS.sheet.keys }), run: onKeys },
+    { id: 'sign out', group, glyph: LogOut, flips: true, title: t('common:shell.signOut'), run: onSignOut },
   ];
   const keys: Find[] =
     !text || !role
@@ -91,27 +121,49 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
           .map(({ id, keys, where }) => ({
             id: `key ${id}`,
             group: t('sitemap.keys.title'),
+            glyph: Keyboard,
             title: t(`sitemap.keys.${id}`),
             detail: t(`sitemap.keys.${where === 'rows' ? 'everyList' : where}`),
             keys,
             run: onKeys,
           }));
-  const recent = typedText ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
+  const recent: Find[] = typedText
+    ? []
+    : recentItems().map((item) => ({
+        ...item,
+        id: `recent ${item.id}`,
+        group: t('palette.recent'),
+        // The name of a page is stored in the language in which it was opened.
+        title: pages.find(({ id }) => id === item.id)?.title ?? item.title,
+        glyph: (item.kind && shelves[item.kind]?.glyph) ?? glyphAt(item.to),
+        item,
+      }));
   const results = foundRows(shelves, found, searchedText, number);
   const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => namedIds.has(find);
-  const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
-  // Without a match, offers to ask: a partner the support, staff the AI search, with the same words in the field.
-  const offersToAsk = role && searchedText === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
-  if (offersToAsk) {
-    const isAi = sees.aiSearch(role);
-    rows.push({
-      id: 'ask',
-      group: t('palette.actions'),
-      title: t(isAi ? 'palette.askAi' : 'palette.ask', { words: text, interpolation: { escapeValue: false } }),
-      to: isAi ? `/search?${new URLSearchParams({ question: text })}` : `/contact-us?${new URLSearchParams({ subject: text })}`,
-      isList: true,
-    });
+  // Before anything is typed the actions come first: the pages are in the menu as well.
+  const own = typedText ? [...pages, ...actions] : [...actions, ...pages];
+  const rows = [...recent, ...own.filter(isNamed), ...results, ...keys.filter(isNamed)];
+
+  const words = { words: text, interpolation: { escapeValue: false } };
+  const mayAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
+  const isOver = searchedText === text && !busy;
+  if (mayAsk && sees.aiSearch(role)) {
+    // Alone it would be chosen by Enter before the results are there.
+    if (isOver || rows.length > 0) {
+      const to = `/search?${new URLSearchParams({ question: text })}`;
+      rows.push({
+        id: 'ask',
+        group: shellText('ai-shell:title.search'),
+        glyph: Sparkles,
+        title: t('palette.askAi', words),
+        to,
+        isList: true,
+      });
+    }
+  } else if (mayAsk && isOver && results.length === 0) {
+    const to = `/contact-us?${new URLSearchParams({ subject: text })}`;
+    rows.push({ id: 'ask', group, glyph: MessageSquarePlus, title: t('palette.ask', words), to, isList: true });
   }
   return { rows, failure, busy, needsConnection: needsConnection && !isActions };
 }

@@ -8,7 +8,7 @@ import { retryConnection, useConnection } from '../../live/connection';
 import { announce } from '../../ui/feedback/announcer';
 import { Icon } from '../../ui/text/icon';
 
-/** Shown above the page only during a long outage; the reconnection is announced once. */
+/** A banner above the page during a long outage. The reconnection is announced once. */
 export function AwayBanner() {
   const { t } = useTranslation('common');
   const { state } = useConnection();

@@ -9,7 +9,7 @@ import { failureText } from '../../live/failures/failure';
 import { FormAlert } from '../../ui/form/form-alert';
 import { useSignOut } from '../use-sign-out';
 
-/** The texts open in a new tab, so that the page below stays unchanged. */
+/** A link to a legal text, which opens in a new tab so that the page below the dialog stays unchanged. */
 const Page = ({ to, children }: { to: string; children?: ReactNode }) => (
   <Link href={to} target="_blank" color="brand.fg" variant="underline" fontWeight="500">
     {children}
@@ -17,8 +17,8 @@ const Page = ({ to, children }: { to: string; children?: ReactNode }) => (
 );
 
 /**
- * Asks for consent to the texts in force: read them, agree, or sign out. The page below loses nothing. A person who never agreed before is
- * not told of a change.
+ * Asks for consent to the current legal texts: the person can read them, agree, or sign out. The page below loses no input. For a person
+ * who never agreed before, no change is mentioned.
  */
 export default function ConsentDialog({ me: { firstname, lastname, phone, consent } }: { me: UserInfo }) {
   const { t } = useTranslation(['pages', 'common']);
@@ -34,7 +34,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone, consen
     setPending(true);
     setFailure(null);
     try {
-      // Its fact refetches the record, which closes this dialog in every tab.
+      // The fact of this change refetches the record, which closes the dialog in every tab.
       await api.accounts.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
     } catch (error) {
       setFailure(error);

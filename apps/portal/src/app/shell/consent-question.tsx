@@ -10,7 +10,7 @@ const ConsentDialog = lazyPart(loadDialog);
 
 const AGAIN_MS = 20_000;
 
-/** Replaces the question while its code fails to load: the person continues, and is asked as soon as possible. */
+/** Replaces the dialog while its code fails to load. The person can continue, and is asked as soon as the code is loaded. */
 function AskLater({ again }: { again: () => void }) {
   const retry = useEffectEvent(again);
   useEffect(() => {
@@ -22,11 +22,11 @@ function AskLater({ again }: { again: () => void }) {
 
 const READABLE = ['/terms', '/privacy'];
 
-/** Asks people without consent to the texts in force; the record of each tab closes the question. */
+/** Asks people who have not agreed to the current legal texts. The dialog closes in each tab once the record contains the consent. */
 export function ConsentQuestion() {
   const me = useMe();
   const { pathname } = useLocation();
-  // Versions are dates, so a later one is greater.
+  // Versions are dates, so later versions compare as greater.
   if (!me || (me.consent ?? '') >= CONSENT_VERSION || READABLE.includes(pathname)) return null;
   return <ConsentDialog me={me} missing={(onRetry) => <AskLater again={onRetry} />} />;
 }

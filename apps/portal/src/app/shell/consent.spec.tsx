@@ -22,8 +22,8 @@ async function open(consent: string | null, path = '/home') {
 }
 const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 
-describe('texts that changed since a person agreed', () => {
-  it('R2.19 the consent dialog appears after signing in, links both texts, and closes after agreeing', async () => {
+describe('the consent to changed legal texts', () => {
+  it('R2.19 the consent dialog appears after sign-in, links to both texts, and closes when the person agrees', async () => {
     const { person: hand, gateway } = await open('2025-01-01');
     const dialog = await question();
     await expectNoAxeFindings(dialog);
@@ -46,7 +46,7 @@ describe('texts that changed since a person agreed', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R2.19 the consent dialog is no trap: the texts stay readable, and signing out is possible', async () => {
+  it('R2.19 the consent dialog lets the person read the texts and sign out', async () => {
     const { person: hand, router, address } = await open(null, '/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -56,7 +56,7 @@ describe('texts that changed since a person agreed', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('R2.19 the consent dialog mentions no change to a person who never agreed', async () => {
+  it('R2.19 the consent dialog mentions no change to a person who never agreed before', async () => {
     await open(null);
     const dialog = await question('Terms of use and privacy notice');
     expect(dialog).toHaveTextContent('To use the portal, agree to our terms of use and privacy notice.');

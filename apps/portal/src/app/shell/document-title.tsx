@@ -4,7 +4,7 @@ import type { PageStatus } from '../../parts/feature';
 
 const none = () => 0;
 
-/** The title of the tab, with the count of this page. Needs a separate key per count, since hooks change with it. */
+/** Sets the title of the tab, with the count of this page. Needs a separate key for each `useCount`, because the hooks differ. */
 export function DocumentTitle({ title, useCount = none }: { title: string; useCount?: PageStatus['useTabCount'] }) {
   const { t } = useTranslation('common');
   const count = useCount();

@@ -4,16 +4,16 @@ import { usePlaces } from '../../parts/places';
 import { KEYS } from '../../ui/input/key-registry';
 import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
 
-/** Maximum time in milliseconds between the two keys. */
+/** The maximum milliseconds between the two keys of a shortcut. */
 const TOGETHER_MS = 1_500;
 
-/** Handles two-key shortcuts that open a page from anywhere: G and then D for the dashboard. */
+/** Handles two-key shortcuts that open a page from anywhere, such as G and D for the dashboard. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const places = usePlaces();
   const firstKey = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // A first key that is held down is still the first.
+    // Ignore repeats, because a held first key is still the first key.
     if (event.repeat) return;
     const { code: first, at } = firstKey.current;
     const isCommand = isCommandKey(event) && !isInDialog(event.target);

@@ -19,7 +19,7 @@ import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
 const ProfileMenuTrigger = lazyTrigger<object>(() => import('./profile-menu'), 'menu');
 
-/** The photo in the bar, which opens the profile menu. */
+/** The photo of the person in the header, which opens the profile menu. */
 function ProfileButton() {
   const face = useUserAvatar();
   return face && <ProfileMenuTrigger button={<UserAvatarButton face={face} />} />;
@@ -27,7 +27,7 @@ function ProfileButton() {
 
 const SideDrawer = lazyDialog(() => import('./side-drawer'));
 
-/** R2.9: the menu, the links in the bar, and the tools of the person. */
+/** The header with the menu button, the links of the bar, and the tools of the person (R2.9). */
 export function Header({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const places = usePlaces();
@@ -68,7 +68,7 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
         </Link>
       </Box>
       <PrimaryLinks places={bar} />
-      {/* These menus open where toasts are shown, so the toasts move aside. */}
+      {/* These menus open where toasts are shown, so opening a menu closes the toasts. */}
       <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
         <PaletteHost parts={parts} />
         <Languages />

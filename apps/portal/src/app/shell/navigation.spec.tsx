@@ -6,7 +6,7 @@ import { barLinks, bruno, lena, openAs, shellEachTest } from '../../../jest/shel
 import { makeCounts, makeDetail, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
 import { session } from '../../live/session';
 
-/** A browser that is never idle. */
+/** Simulates a browser that is never idle. */
 const neverIdle = { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined };
 
 shellEachTest();
@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 describe('the shell', () => {
-  it('R2.5 the root and unknown addresses lead home', async () => {
+  it('R2.5 the root and unknown addresses redirect to the home page', async () => {
     const { at } = await openAs(lena, '/no-such-page');
     await waitFor(() => expect(at()).toBe('/home'));
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
-  it('R2.9 the bar links to home, the inquiries and, for staff, the user requests; a partner has no such link', async () => {
+  it('R2.9 the bar links to home, inquiries and, for staff only, user requests', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();
     expect(staff.map((link) => link.getAttribute('href'))).toEqual([
@@ -48,13 +48,13 @@ describe('the shell', () => {
     ]);
   });
 
-  it('R2.7 a partner who opens the user requests is redirected home with a notice', async () => {
+  it('R2.7 a partner who opens the user requests is redirected to the home page with a notice', async () => {
     const { at } = await openAs(bruno, '/approval');
     await waitFor(() => expect(at()).toBe('/home'));
     expect(await screen.findByText('You do not have access to that page.')).toBeInTheDocument();
   });
 
-  it('R2.11 two keys open the dashboard and AI search as soon as the shell is rendered, however busy the browser is', async () => {
+  it('R2.11 two-key shortcuts open the dashboard and AI search once the shell is rendered, even if the browser is never idle', async () => {
     Object.assign(window, neverIdle);
     const { hand, at } = await openAs(lena, '/sitemap');
     await hand.keyboard('gxd');
@@ -65,14 +65,14 @@ describe('the shell', () => {
     await waitFor(() => expect(at()).toBe('/search'));
   });
 
-  it('R2.7 the two keys of dashboard and AI search do nothing for a partner, who may open neither page', async () => {
+  it('R2.7 the two-key shortcuts of dashboard and AI search do nothing for a partner, who may open neither page', async () => {
     const { hand, at } = await openAs(bruno, '/sitemap');
     await hand.keyboard('gdgs');
     expect(at()).toBe('/sitemap');
     expect(screen.queryByText('You do not have access to that page.')).toBeNull();
   });
 
-  it('R2.11 the drawer contains every menu entry and closes on navigation', async () => {
+  it('R2.11 the drawer contains every menu entry of the person and closes on navigation', async () => {
     const { hand, at } = await openAs(lena, '/home');
     await hand.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
@@ -100,7 +100,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('R2.8 a new page starts at the top with the focus on its title; going back restores the position', async () => {
+  it('R2.8 a new page starts at the top with the focus on its title, and going back restores the scroll position', async () => {
     const { router } = await openAs(lena, '/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy notice' });
     const main = screen.getByRole('main');
@@ -115,7 +115,7 @@ describe('the shell', () => {
     await waitFor(() => expect(main.scrollTop).toBe(300));
   });
 
-  it('R2.5 the breadcrumb of an inquiry leads back to all inquiries and ends with its number', async () => {
+  it('R2.5 the breadcrumb of an inquiry links to all inquiries and ends with the number of the inquiry', async () => {
     const { hand, at } = await openAs(lena, '/inquiry-detail/t1', (gateway) => {
       gateway.on('tickets', 'item', () => makeDetail(makeTicket(1)));
       gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
@@ -127,7 +127,7 @@ describe('the shell', () => {
     await waitFor(() => expect(trail).toHaveTextContent(/^Home›All inquiries$/));
   });
 
-  it('R1.5 the footer links to pages that exist', async () => {
+  it('R1.5 the links of the footer lead to existing pages', async () => {
     const { router } = await openAs(lena, '/home');
     const names = ['Privacy notice', 'Terms of use', 'Sitemap', 'Get the app'];
     for (const name of names) {
@@ -136,6 +136,12 @@ describe('the shell', () => {
       await act(async () => router.navigate(address));
       expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     }
+  });
+
+  it('R1.5 the page of the app shows the address as a QR code', async () => {
+    await openAs(lena, '/get-the-app');
+    const code = await screen.findByRole('img', { name: `QR code with the address ${location.origin}` });
+    expect(code.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M4 4h1v1h-1z/));
   });
 
   it('R2.9 R6.5 Contact us includes the capped number of unread inquiries in its name, updated by the fact', async () => {
@@ -150,7 +156,7 @@ describe('the shell', () => {
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });
 
-  it('R2.9 R6.3 headquarters have no inquiries: no link, no count, no page', async () => {
+  it('R2.9 R6.3 headquarters see no link, count or page of inquiries', async () => {
     const { gateway, at } = await openAs(person({ userId: 'ines', role: 'YHQ' }), '/all-inquiries');
     await waitFor(() => expect(at()).toBe('/home'));
     expect(barLinks().map((link) => link.getAttribute('href'))).toEqual([

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/text/icon';
 import { NOT_ALLOWED } from '../route-guard';
 
-/** Explains above the page why another one is shown. A toast would cover its buttons. */
+/** Explains at the top of the page why the person was redirected to it. A toast would cover the buttons of the page. */
 export function NotAllowedNotice() {
   const { t } = useTranslation(['errors', 'common']);
   const { state, pathname, search } = useLocation();

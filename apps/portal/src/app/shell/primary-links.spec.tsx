@@ -6,7 +6,7 @@ import type { ShellText } from '../../parts/feature';
 import type { Place } from '../../parts/places';
 import { countFitting, PrimaryLinks } from './primary-links';
 
-it('R2.9 links that do not fit are removed from the end of the bar', () => {
+it('R2.9 links that do not fit into the bar are removed from its end', () => {
   expect(countFitting([80, 100, 120], 300)).toBe(3);
   expect(countFitting([80, 100, 120], 299)).toBe(2);
   expect(countFitting([80, 100, 120], 79)).toBe(0);
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of ['offsetWidth', 'clientWidth']) Reflect.deleteProperty(prototype, name);
 });
 
-/** jsdom has no layout: each link has this width, and observers are notified here. */
+/** Simulates a layout, which jsdom lacks: each link has this width, and observers are notified from here. */
 function layOut(width: () => number) {
   const observers = new Map<Element, () => void>();
   class Observer {
@@ -44,11 +44,11 @@ const place = (to: string): Place => ({
   useCount: () => 0,
 });
 
-it('R2.9 R2.12 a link that grows, as in another language, removes the last link from the bar instead of being cut', async () => {
+it('R2.9 R2.12 a link that grows, as in another language, removes the last link from the bar instead of being clipped', async () => {
   let width = 100;
   const resize = layOut(() => width);
   show(<PrimaryLinks places={[place('/first'), place('/second')]} />);
-  // A window of jsdom is as narrow as a phone, where the bar itself is hidden.
+  // The window of jsdom is as narrow as a phone, where the bar is hidden.
   const links = () => screen.getAllByRole('link', { hidden: true });
   const visiblePaths = () => links().flatMap((link) => (link.hidden ? [] : link.getAttribute('href')));
   expect(visiblePaths()).toEqual(['/first', '/second']);

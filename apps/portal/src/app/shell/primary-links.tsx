@@ -5,14 +5,16 @@ import { NavLink } from 'react-router-dom';
 import { type Place, useShellText } from '../../parts/places';
 import { Badge, Counted } from '../../ui/text/badge';
 
-/** Returns how many of the links, from the first, fit side by side. */
+/** Returns how many links fit side by side, counted from the first. */
 export const countFitting = (widths: readonly number[], room: number): number => {
   let usedWidth = 0;
   const at = widths.findIndex((width) => (usedWidth += width) > room);
   return at < 0 ? widths.length : at;
 };
 
-/** Hides links that do not fit, instead of clipping them, so that they take no focus; the drawer contains everything. */
+/**
+ * The links of the bar. Links that do not fit are hidden instead of clipped, so that they take no focus. The drawer contains all of them.
+ */
 export function PrimaryLinks({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('common');
   const nav = useRef<HTMLDivElement>(null);
@@ -36,7 +38,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // Texts of another language make a link wider. Hiding one in the same frame would be reported as a resize loop.
+    // Another language may make a link wider. Hiding a link in the same frame would be reported as a resize loop.
     let frame = 0;
     const links = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
@@ -92,7 +94,7 @@ function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
     >
       <NavLink to={place.to} hidden={hidden}>
         <Counted title={title} count={count} />
-        {/* Positioned over the text without taking space: a new number moves no link. */}
+        {/* The badge is positioned over the text and takes no space, so that a new number moves no link. */}
         <Badge count={count} position="absolute" top="6px" insetInlineStart="calc(100% - 14px)" />
       </NavLink>
     </Box>

@@ -16,7 +16,7 @@ import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
 const THEMES: readonly ColourMode[] = ['system', 'light', 'dark'];
 
-/** R2.10: shows the person, their pages, the appearance settings, and the sign-out. */
+/** The menu with the person, their pages, the appearance settings, and the sign-out (R2.10). */
 export default function ProfileMenu() {
   const { t } = useTranslation('common');
   const text = useShellText();

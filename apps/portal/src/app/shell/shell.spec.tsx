@@ -14,7 +14,7 @@ import { offerUndo } from '../../ui/feedback/undo';
 shellEachTest();
 
 describe('the shell', () => {
-  it('an opened page requests the record of its person once', async () => {
+  it('R3.8 opening a page requests the record of the person once', async () => {
     const { gateway } = await openAs(lena, '/home');
     expect(gateway.inputs('accounts.me')).toHaveLength(1);
   });
@@ -35,13 +35,13 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('R1.6 the picker offers all 16 languages', async () => {
+  it('R1.6 the language picker offers all 16 languages', async () => {
     const { hand } = await openAs(lena, '/home');
     await hand.click(screen.getByRole('button', { name: 'Language: English' }));
     expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
   });
 
-  it('R10.5 the connection shows how many changes wait to be sent', async () => {
+  it('R10.5 the connection button shows how many changes wait to be sent', async () => {
     const { hand } = await openAs(bruno, '/sitemap');
     act(() => pendingChanges.set(2));
     await hand.click(screen.getByRole('button', { name: /^Connection/ }));
@@ -50,7 +50,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
   });
 
-  it('R2.11 the undo of one person is not offered to the next', async () => {
+  it('R2.11 an undo offer of one person is not shown to the next', async () => {
     await openAs(lena, '/sitemap');
     act(() => void offerUndo({ title: 'Assigned to you', lastsMs: 6_000, undo: () => {} }));
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
-  it('R4.4 an expired session leads to the sign-in with a message; a sign-out shows none', async () => {
+  it('R4.4 an expired session opens the sign-in page with a message, but a sign-out shows no message', async () => {
     const { gateway, at } = await openAs(lena, '/home');
     gateway.on('accounts', 'me', () => refuse(SessionOver));
     await act(async () => {
@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(session.actor.getSnapshot().matches('signedOut')).toBe(true);
   });
 
-  it('R2.18 a block of the home page fails alone and can be retried', async () => {
+  it('R2.18 a block of the home page that fails does not affect others and can be retried', async () => {
     const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const waitingRegion = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(await within(waitingRegion).findByText('User requests did not load.')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the shell', () => {
     expect(await within(waitingRegion).findByText('Nothing is waiting for you.')).toBeInTheDocument();
   });
 
-  it('R10.2 a reply to an inquiry of this person shows a toast with a link, unless it is on screen', async () => {
+  it('R10.2 a reply to an inquiry of this person shows a toast with a link, unless the inquiry is on screen', async () => {
     const { hand, at } = await openAs(bruno, '/home');
     const ticket = makeTicket(1, { userId: 'bruno' });
     const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
@@ -100,7 +100,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
-  it('R10.2 on Contact us, a handler sees toasts of their tickets, which that page does not list', async () => {
+  it('R10.2 on Contact us a handler sees toasts of their tickets, because that page does not list them', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
     const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };

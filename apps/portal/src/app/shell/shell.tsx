@@ -51,7 +51,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Returns the counts of a page for the status line and the tab title: its own, or the default ones. */
+/** Returns the hooks that supply the counts of the status line and the tab title: those of the page, otherwise the default ones. */
 const statusOf = (parts: readonly SignedInPart[], path: string) => {
   const all = parts.flatMap(({ counts = [] }) => counts);
   const ownCounts = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
@@ -61,7 +61,7 @@ const statusOf = (parts: readonly SignedInPart[], path: string) => {
   return { figures: withFigure.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: withCount };
 };
 
-/** Bar, status line and the only scroller around every page of a signed-in person. */
+/** The frame of every page of a signed-in person, with the header, the status line and the only scrolling element. */
 export default function Shell({ path, parts, children }: Props) {
   const text = useShellText();
   const title = path.title ? text(path.title) : '';
@@ -92,7 +92,7 @@ export default function Shell({ path, parts, children }: Props) {
         id="main"
         tabIndex={-1}
         outline="none"
-        // Visually hidden content is positioned in here, or it would make the page itself scroll.
+        // Positions visually hidden content inside this element. Otherwise such content would make the whole page scroll.
         position="relative"
         h={`calc(100dvh - ${HEADER_PX}px)`}
         overflowY="auto"

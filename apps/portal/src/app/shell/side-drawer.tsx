@@ -17,7 +17,7 @@ interface Props {
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
-/** R2.11: lists every menu entry of this person; closes on navigation. */
+/** Lists every menu entry of this person, and closes on navigation (R2.11). */
 export default function SideDrawer({ open, onClose, places }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();

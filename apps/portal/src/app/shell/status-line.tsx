@@ -19,7 +19,7 @@ interface Props {
   tools: readonly ComponentType[];
 }
 
-/** Returns the breadcrumb from the home page to the current one. The page of an item is named after it. */
+/** Returns the breadcrumb from the home page to the current page. A page of an item has the name of the item. */
 function useTrail({ path, parent, title }: FeaturePath): { to: string; title: string }[] {
   const text = useShellText();
   const subject = usePageSubject();
@@ -32,7 +32,7 @@ function useTrail({ path, parent, title }: FeaturePath): { to: string; title: st
   return [...parentCrumbs, ...(parent ? [] : [ownCrumb]), { to: '', title: subject }];
 }
 
-/** The 24 px under the bar: the breadcrumb at the start, counts and the connection at the end. */
+/** The 24 px line under the header, with the breadcrumb at the start, and counts and the connection at the end. */
 export function StatusLine({ path, figures, tools }: Props) {
   const { t } = useTranslation('common');
   const trail = useTrail(path);

@@ -12,6 +12,7 @@ export function useUserAvatar() {
     firstName: me?.firstname ?? user.firstname,
     lastName: me?.lastname ?? user.lastname,
     photoUrl: me?.photo,
+    company: me?.companyName,
     backgroundColor: 'graphite.600',
   };
 }

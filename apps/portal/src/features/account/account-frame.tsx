@@ -13,7 +13,7 @@ import { LegalLinks } from './legal-links';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Drawn share of the curve, 0 to 1. */
+  /** The drawn share of the curve, from 0 to 1. */
   progress?: number;
   lead?: ReactNode;
   wide?: boolean;
@@ -22,7 +22,7 @@ interface Props {
 
 const BAND = { base: '96px', lg: '100dvh' };
 
-/** The frame of every page for people who are not signed in, in two halves. */
+/** The two-column frame of all pages before sign-in. */
 export function Frame({ title, subtitle, progress = 0, lead, wide, children }: Props) {
   const { t } = useTranslation(['auth', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
   const { code } = useLanguage();
   const lastTitle = useRef(key === 'default' ? title : '');
 
-  // The first page keeps the focus where the browser put it.
+  // On the first page, the focus stays where the browser put it.
   useEffect(() => {
     if (lastTitle.current !== title) heading.current?.focus();
     lastTitle.current = title;
@@ -103,7 +103,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           pb={{ base: '10', lg: '16' }}
           pt={{ base: '8', lg: '6vh' }}
         >
-          {/* Narrow and wide pages share one left edge, and content added later never moves the content above it. */}
+          {/* All pages share one left edge, and content added later never moves the content above it. */}
           <Box w="full" maxW="640px">
             {lead}
             <Stack gap="1" mb="6">

@@ -19,7 +19,7 @@ const Typed = z.partial(
   }),
 );
 
-/** The sign-up data entered so far. `resendAt`: time from which another code may be requested. */
+/** Stores the data entered in the sign-up. Another code may be requested from `resendAt` on. */
 export const signUpSlot = storageSlot(
   'portal.sign-up',
   z.object({ step: z.enum(STEPS), data: Typed, flow: z.optional(z.string()), resendAt: z.optional(z.number()) }),
@@ -28,11 +28,11 @@ export const signUpSlot = storageSlot(
 const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
-/** The code that was sent, by its purpose. */
+/** Stores for which address the recovery code was sent, and when another may be requested. */
 export const recoverySlot = storageSlot('portal.recovery', SentCode);
 export const completionSlot = storageSlot('portal.completion', SentCode);
 
-/** The token with which this tab follows the request once the address is verified. */
+/** Stores the token with which this tab follows the approval request once the address is verified. */
 export const passSlot = storageSlot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(ACCOUNT_STATUSES) }));
 export type Pass = NonNullable<ReturnType<typeof passSlot.read>>;
 
@@ -40,10 +40,11 @@ export const msUntil = (moment: number | undefined): number | undefined =>
   moment === undefined ? undefined : Math.max(0, moment - Date.now());
 
 /**
- * The passwords of a sign-up and the data for which a code was last sent: in memory only, until the tab closes or the address is verified.
+ * The passwords of a sign-up, and the data for which a code was last sent. Kept in memory only, until the tab closes or the address is
+ * verified.
  */
 export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
 export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
-/** The code of a forgotten password, passed between pages in memory only. */
+/** The recovery code, which the pages of password recovery pass on in memory only. */
 export const recoveryCode = { value: '' };

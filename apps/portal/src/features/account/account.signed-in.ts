@@ -7,7 +7,7 @@ import { signedInPart } from '../../parts/feature';
 export default signedInPart({
   facts: {
     'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.me.key }),
-    // The refresh will show if this sign-in was ended.
+    // If this session was ended, refreshing the token fails and shows the reason.
     'session.ended': () => session.actor.send({ type: 'woke up', lifeMs: 0 }),
   } satisfies Partial<FactHandlers>,
 });

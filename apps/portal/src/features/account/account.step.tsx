@@ -35,7 +35,7 @@ export function AccountStep({ onBack, onDone }: Props) {
   }, [form, kinds]);
 
   const finish = () => {
-    // Region and local company follow from the country; only these two roles must name theirs.
+    // Region and local company follow from the country, and only these two roles need them.
     form.setValue('region', role === 'RHQ' ? servedCountry?.regionId : undefined);
     form.setValue('lco', role === 'LBO' ? servedCountry?.lcoId : undefined);
     const { country, companyName, organizationType, region, lco } = form.getValues();
@@ -68,7 +68,7 @@ export function AccountStep({ onBack, onDone }: Props) {
       </Field>
       <Field label={t('field.country')} required error={wrong('country')}>
         <NativeSelect.Root>
-          {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
+          {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
           <NativeSelect.Field
             key={countries.length}
             autoComplete="country"

@@ -18,7 +18,7 @@ const SPOKEN_SECONDS = [60, 10];
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The six boxes of a code with its messages (R2.4). The otp machine controls the flow. */
+/** The six boxes of a code, with messages (R2.4). The OTP machine controls the flow. */
 export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: ReactNode }) {
   const { t } = useTranslation(['auth', 'errors']);
   const snapshot = useSelector(actor, (now) => now);

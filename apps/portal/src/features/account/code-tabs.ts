@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CodePurpose, tabs } from '../../live/tabs';
 import type { SentCode } from './account-slots';
 
-/** Takes over the code that another tab of this browser waits for, on a page opened by the link in a mail. */
+/** Receives the code request of another tab in this browser, on a page that was opened by the link in a mail. */
 export function useCodeOfOtherTab(purpose: CodePurpose, isWanted: boolean, onFound: (code: SentCode) => void): void {
   const takeCode = useEffectEvent(onFound);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCodeOfOtherTab(purpose: CodePurpose, isWanted: boolean, onFou
   }, [purpose, isWanted]);
 }
 
-/** Sends the code that this tab waits for to a tab that was opened by the link in a mail. */
+/** Sends the code request of this tab to a tab that was opened by the link in a mail. */
 export function useTellAwaitedCode(purpose: CodePurpose, getAwaitedCode: () => SentCode | null): void {
   const code = useEffectEvent(getAwaitedCode);
   useEffect(

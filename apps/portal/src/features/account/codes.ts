@@ -13,7 +13,9 @@ export interface Code {
 type Kind = 'Registration' | 'ForgotPassword';
 type SentListener = (code: Code & { resendAt: number }) => void;
 
-/** Mails a code. If an earlier one is still valid, it counts and its countdown continues, whichever tab or page requested it. */
+/**
+ * Mails a code. If an earlier code is still valid, no mail is sent and its countdown continues, even if another tab or page requested it.
+ */
 export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
   try {
     const reply = await api.accounts.sendCode({ email, emailType, flow });
@@ -24,7 +26,7 @@ export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<
   }
 }
 
-/** Shows the server's message of a successful call, and returns the response. */
+/** Shows the server's message as a toast and returns the response. */
 const showNotice = <A extends { code?: string | undefined; message: string }>(answer: A): A => {
   toast.success({ id: 'code', title: noticeText(answer) });
   return answer;
@@ -47,7 +49,7 @@ export const registrationOtp = (onSent: SentListener) =>
     },
   });
 
-/** The code that permits a new password; this step checks it without using it up. */
+/** Returns the OTP machine for a forgotten password. Its code is checked without being used up; setting the password uses it. */
 export const recoveryOtp = (onSent: SentListener) =>
   otpMachine.provide({
     actors: {

@@ -23,7 +23,7 @@ interface Props {
   onAgain: (entered: Entered | undefined) => void;
 }
 
-/** The fifth step, which changes by itself (R1.2): waiting, then approved or rejected. */
+/** The fifth step of the sign-up (R1.2), which shows live whether the request is pending, approved or rejected. */
 export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
   const { t } = useTranslation('auth');
   const [storedPass] = useState(passSlot.read);

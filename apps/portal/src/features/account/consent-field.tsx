@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { Typed } from './sign-up.form';
 import { useFieldErrorText } from './step-form';
 
-/** The texts open in a new tab, so that no input is lost. */
+/** A link to a legal text, which opens in a new tab so that no input is lost. */
 const Page = ({ to, children }: { to: string; children?: React.ReactNode }) => (
   <Link href={to} target="_blank" color="brand.fg" variant="underline" fontWeight="500">
     {children}

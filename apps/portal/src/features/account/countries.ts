@@ -8,7 +8,7 @@ export interface NamedCountry extends Country {
   called: string;
 }
 
-/** Returns the countries with their names in this language, in its order. */
+/** Returns the countries with their names in this language, in the alphabetical order of this language. */
 function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region', fallback: 'none' });
   const order = new Intl.Collator(tag);

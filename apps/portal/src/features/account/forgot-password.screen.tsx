@@ -19,7 +19,7 @@ import { TextLink } from './text-link';
 
 const Form = z.strictObject({ email: EmailAddress });
 
-/** The first page of R2.3. Known and unknown addresses lead to the same next page. */
+/** The first page of password recovery (R2.3). Known and unknown addresses lead to the same next page. */
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const LINKS = [
   { to: '/get-the-app', text: 'footer.getTheApp' },
 ] as const;
 
-/** The footer of the pages before sign-in (R1.5). The sitemap is for people who are signed in. */
+/** The footer of the pages before sign-in (R1.5), without the sitemap, which is for people who are signed in. */
 export function LegalLinks() {
   const { t } = useTranslation('auth');
   return (

@@ -37,7 +37,7 @@ const NOTICES = {
 } as const satisfies Record<Notice, string>;
 const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
 
-/** Returns the data of this tab's sign-up under an address. */
+/** Returns the data entered in this tab's sign-up if it belongs to the address. */
 const enteredHere = (email: string) => {
   const data = signUpSlot.read()?.data;
   return data?.email === email ? data : {};
@@ -81,7 +81,7 @@ export default function LoginScreen() {
 
   useFirstPageEntry(({ email = '', password = '' }) => form.set({ email, password }));
 
-  // A notice is shown once: neither a reload nor going back repeats it.
+  // Each notice is shown once, so a reload or going back does not repeat it.
   const unread = handoverOf(state).notice !== undefined;
   useEffect(() => {
     if (unread) void navigate('.', { replace: true, state: { ...(state as object), notice: undefined } });

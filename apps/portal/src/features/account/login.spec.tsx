@@ -30,7 +30,7 @@ async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'br
 }
 
 describe('signing in', () => {
-  it('R8.1 a toast of the sign-in page appears at the top, as on every page', async () => {
+  it('R8.1 a toast of the sign-in page is at the top, as on every other page', async () => {
     await openAt('/login');
     await email();
     act(() => toast.success('User Verified Successfully'));
@@ -39,7 +39,7 @@ describe('signing in', () => {
     await act(async () => toast.dismiss());
   });
 
-  it('R10.3 the sign-in page continues with the input and the press made on its prerendered version', async () => {
+  it('R10.3 the sign-in page continues with the input and the click made on its prerendered version', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const entries = [{ typed: { email: 'bruno@brennhagen.example', password: 'portal-demo' }, focused: -1, pressed: -1 }];
     window.portalFirstPage = { end: () => entries.pop() ?? null };
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await password()).toHaveValue('portal-demo');
   });
 
-  it('R8.2 a failed sign-in shows the reason under the form, keeps the input and signs nobody out', async () => {
+  it('R8.2 a failed sign-in shows the reason below the form, keeps the input and stays on the page', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -60,10 +60,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['that the portal knows, in the language of the page', { code: 'sign-in.done', message: 'Signed in by the server' }, 'Signed in'],
-    ['that it does not know, as the server says it', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
-    ['without a code, as the server says it', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
-  ])('R7.16 a sign-in shows a success toast with a text %s', async (_what, notice, text) => {
+    ['of the portal in the language of the page', { code: 'sign-in.done', message: 'Signed in by the server' }, 'Signed in'],
+    ['of the server if the portal does not know the code', { code: 'sign-in.first', message: 'Welcome aboard' }, 'Welcome aboard'],
+    ['of the server if there is no code', { code: undefined, message: 'Good to see you' }, 'Good to see you'],
+  ])('R7.16 signing in shows a success toast with the text %s', async (_what, notice, text) => {
     gateway.on('accounts', 'me', () => ({ items: [person()] }));
     gateway.on('accounts', 'login', () => ({ ...grantFor(person()), ...notice }));
     const at = await openAt('/login');
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   });
 
-  it('R1.3 an unreachable server loses no input', async () => {
+  it('R1.3 signing in while the server is unreachable loses no input', async () => {
     gateway.on('accounts', 'login', silence);
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await password()).toHaveValue('portal-demo');
   });
 
-  it('R5.8 an invalid address is reported under its field when the field is left', async () => {
+  it('R5.8 an invalid address is reported at its field when the field loses the focus', async () => {
     const at = await openAt('/login');
     await at.person.type(await email(), 'bruno');
     await at.person.tab();
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(gateway.inputs('accounts.login')).toHaveLength(0);
   });
 
-  it('R1.2 a person who awaits approval sees the waiting page with the time left', async () => {
+  it('R1.2 a person whose request is pending sees the waiting page with the remaining time', async () => {
     gateway.on('accounts', 'login', () => refuse(AccountWaiting, { token: 'pass', lifeMs: 3_600_000 }));
     gateway.on('accounts', 'standing', () => ({
       standing: 'waiting' as const,
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(at.address()).toBe('/sign-up/confirmation');
   });
 
-  it('R4.7 correcting opens the entered data, also on another device', async () => {
+  it('R4.7 a rejected person who corrects the request sees the entered data, also on another device', async () => {
     const enteredData = {
       role: 'CP' as const,
       employee: false,
@@ -134,7 +134,7 @@ describe('signing in', () => {
     await screen.findByRole('heading', { name: 'What is your role?' });
   });
 
-  it('R4.4 a 409 opens the code page, which explains it and has sent a code', async () => {
+  it('R4.4 a response with 409 opens the code page, which explains why a code was sent', async () => {
     gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
     gateway.on('accounts', 'sendCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
     const at = await openAt('/login');
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' }]);
   });
 
-  it('R1.3 a double click signs in once', async () => {
+  it('R1.3 a double click on the sign-in button signs in once', async () => {
     gateway.on('accounts', 'login', async () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await writeInto(at.person, await email(), 'bruno@brennhagen.example');
@@ -160,7 +160,7 @@ describe('signing in', () => {
     ['signed-out', 'You were signed out. If this was not you, reset your password.'],
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
     ['token-reused', 'For your security, you were signed out. Please log in again.'],
-  ])('R4.4 a person whose sign-in ended is notified once: %s', async (notice, text) => {
+  ])('R4.4 a person whose session was ended is notified once: %s', async (notice, text) => {
     const at = await openAt('/login', { state: { notice } });
     await screen.findByText(text);
     await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', notice));
@@ -174,7 +174,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in options', () => {
-  it('R1.3 Microsoft is offered only if it is configured', async () => {
+  it('R1.3 the Microsoft sign-in is offered only if it is configured', async () => {
     const page = await openAt('/login');
     await signIn();
     expect(screen.queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull();
@@ -184,7 +184,7 @@ describe('the sign-in options', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');
   });
 
-  it('R1.4 the demo users sign in with one click, and are listed only in the demo', async () => {
+  it('R1.4 the demo users are listed only in the demo and sign in with one click', async () => {
     const outside = await openAt('/login');
     await signIn();
     expect(screen.queryByText('Demo: sign in as')).toBeNull();

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { calls } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** A link that leaves the page; the gateway does the whole round trip. */
+/** Links to the gateway, which runs the whole Microsoft sign-in and redirects back. */
 export function MicrosoftLink() {
   const { t } = useTranslation('auth');
   return (

@@ -5,7 +5,7 @@ import { ENDINGS } from '../../live/ending';
 export const NOTICES = ['verified', 'password', ...ENDINGS] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** Navigation state that one page of this feature passes to the next. It must not contain secrets, since browsers store it. */
+/** The navigation state that one page of this feature passes to the next. It must not contain secrets, because browsers store it. */
 export interface Handover {
   notice?: Notice;
   email?: string;
@@ -29,7 +29,9 @@ const KEYS: ReadonlyMap<string, string> = new Map<NoticeCode, string>([
   ['code.sent', 'auth:code.resent'],
 ]);
 
-/** Returns the message of a successful call (R7.16) in the language of the page if there is a text, else the server's own. */
+/**
+ * Returns the message of a successful call (R7.16): the portal's text in the language of the page if there is one, otherwise the server's.
+ */
 export const noticeText = ({ code = '', message }: { code?: string | undefined; message: string }): string => {
   const key = KEYS.get(code);
   return key === undefined ? message : i18next.t(key as 'auth:signIn.done');

@@ -15,16 +15,16 @@ import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
 import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
 
-/** Returns true if a code sent before is the one that this page was asked to continue. */
+/** Returns true if the code that was sent before belongs to the verification that this page was opened for. */
 const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
 
-/** Continues an unfinished verification (R2.4); opened by the sign-in (R4.4) and by the link in the mail. */
+/** Continues an unfinished verification (R2.4). Opened by the sign-in (R4.4) and by the link in the mail. */
 export default function OtpCompletionScreen() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
   const handover = handoverOf(state);
   const [{ email, flow }, setKnown] = useState(handover);
-  // A navigation without this data keeps it.
+  // A navigation without an address keeps the address of the previous one.
   if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
     const before = completionSlot.read();
@@ -82,7 +82,7 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
       const by = Verified.safeParse(verification);
       if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
       session.actor.send({ type: 'was verified' });
-      // A person who verified here has seen the server's message; one who did it in another tab reads it on the next page.
+      // Show a notice on the next page only if the code was verified in another tab: this tab has already shown the server's message.
       void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });
     });
     const deaf = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));

@@ -11,7 +11,7 @@ import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
 import { recoveryOtp, sendCode } from './codes';
 import { TextLink } from './text-link';
 
-/** The second page of R2.3. The link in the mail opens it in another tab, or on another device. */
+/** The second page of password recovery (R2.3). The link in the mail opens it in another tab or on another device. */
 export default function OtpVerificationScreen() {
   const { t } = useTranslation('auth');
   const [sent, setSent] = useState(recoverySlot.read);

@@ -40,7 +40,7 @@ export function Personas({ personas, disabled, onChoose }: Props) {
             >
               <button type="button" aria-disabled={disabled} onClick={() => !disabled && onChoose(persona)}>
                 <span aria-hidden="true">
-                  <Avatar firstName={first} lastName={rest.join(' ')} size={32} backgroundColor="graphite.600" />
+                  <Avatar firstName={first} lastName={rest.join(' ')} size={32} company={persona.unit} />
                 </span>
                 <Box minW="0" flex="1">
                   <Text textStyle="label" truncate>

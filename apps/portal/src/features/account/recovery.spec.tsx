@@ -36,7 +36,7 @@ async function setPassword(at: At, password = 'new-secret', confirmation = passw
 }
 
 describe('a forgotten password', () => {
-  it('R2.3 a forgotten password is reset by address, code and new password, then leads back to the sign-in', async () => {
+  it('R2.3 a person resets a forgotten password with address, code and new password, and returns to the sign-in', async () => {
     const at = await openAt('/forgotpassword');
     await requestCode(at);
     expect(at.address()).toBe('/otp-verification');
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
   });
 
-  it('R5.8 the repeated password must be the same', async () => {
+  it('R5.8 the new password and its repetition must be equal', async () => {
     const at = await openAt('/forgotpassword');
     await requestCode(at);
     await verify(at);
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
-  it('R5.8 a password that is too easy to guess is reported under its field and stays typed', async () => {
+  it('R5.8 a password that is too easy to guess is reported at its field and stays typed', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
     await requestCode(at);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 
-  it('R2.3 a wrong code does not continue', async () => {
+  it('R2.3 a wrong recovery code does not open the next page', async () => {
     gateway.on('accounts', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
     const at = await openAt('/forgotpassword');
     await requestCode(at);
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(at.address()).toBe('/otp-verification');
   });
 
-  it('R2.3 the code does not survive a reload: it is in neither storage nor history', async () => {
+  it('R2.3 the recovery code does not survive a reload: it is in neither storage nor history', async () => {
     const at = await openAt('/forgotpassword');
     await requestCode(at);
     await verify(at);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain('X9Y8Z7');
   });
 
-  it('R2.1 the later pages redirect to the first if no code was requested', async () => {
+  it('R2.1 the later pages of the recovery redirect to the first if no code was requested', async () => {
     const at = await openAt('/reset-password');
     await screen.findByRole('heading', { name: 'Forgot your password?' });
     expect(at.address()).toBe('/forgotpassword');
@@ -101,7 +101,7 @@ describe('an unfinished verification', () => {
     })),
   );
 
-  it("R4.6 the verification ends at the sign-in with 'User Verified Successfully'", async () => {
+  it("R4.6 a completed verification opens the sign-in with 'User Verified Successfully'", async () => {
     const at = await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
     await verify(at);
@@ -110,7 +110,7 @@ describe('an unfinished verification', () => {
     expect(at.address()).toBe('/login');
   });
 
-  it('R2.4 the page asks for an unknown address', async () => {
+  it('R2.4 the verification page asks for the address if it does not know it', async () => {
     const at = await openAt('/otp-completion');
     await requestCode(at, 'Resend code');
     await verify(at);
@@ -118,7 +118,7 @@ describe('an unfinished verification', () => {
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
-  it('R2.4 the link in a mail accepts its code, and nothing is sent again', async () => {
+  it('R2.4 the verification page opened by the link in a mail accepts its code without sending another', async () => {
     const at = await openAt('/otp-completion');
     await screen.findByText('Enter the e-mail address that the code was sent to.');
     await requestCode(at, 'Enter the code');
@@ -147,7 +147,7 @@ describe('an unfinished verification', () => {
     other.close();
   });
 
-  it('R4.6 a reload sends no second code', async () => {
+  it('R4.6 reloading the verification page sends no second code', async () => {
     const at = await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
     at.unmount();

@@ -8,13 +8,13 @@ const POLL_MS = 20_000;
 
 export interface RequestStatusView {
   standing: AccountStatusReply | undefined;
-  /** True if the pass has expired: only signing in shows more. */
+  /** True if the pass has expired, so that the person has to sign in to see more. */
   over: boolean;
-  /** True if the last request failed; the next one is sent by itself. */
+  /** True if the last request failed. The next one is sent automatically. */
   stale: boolean;
 }
 
-/** Follows the person's own request over a separate connection, and polls every 20 s in case it is silent. */
+/** Follows the person's own approval request over a separate connection, and polls every 20 s in case the connection fails. */
 export function useRequestStatus(token: string | null): RequestStatusView {
   const client = useQueryClient();
   const own = useMemo(() => (token ? apiWith(token) : null), [token]);

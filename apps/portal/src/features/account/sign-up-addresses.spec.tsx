@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('step addresses and going back', () => {
-  it('R2.1 R2.2 each step has an address, and the browser goes back one step with all input', async () => {
+  it("R2.1 R2.2 each step of the sign-up has an address, and the browser's Back returns to the previous step with all input", async () => {
     const at = await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');
@@ -26,7 +26,7 @@ describe('step addresses and going back', () => {
     expect(await screen.findByLabelText(/Confirm password/)).toHaveValue('secret-1');
   });
 
-  it('R2.2 the Back button goes back in the history too, so that the browser does not lead forward again', async () => {
+  it("R2.2 the Back button of the sign-up goes back in the history, so that the browser's Back does not lead forward again", async () => {
     const at = await openAt('/login');
     await at.person.click(await screen.findByRole('link', { name: 'Sign up' }));
     await chooseRole(at);
@@ -38,7 +38,7 @@ describe('step addresses and going back', () => {
     await waitFor(() => expect(at.address()).toBe('/login'));
   });
 
-  it('R2.1 R2.2 a Back right after the code was sent opens the information step, although the address of the code was not rendered yet', async () => {
+  it("R2.1 R2.2 the browser's Back right after sending the code opens the information step, even before the code page renders", async () => {
     const at = await openAt('/sign-up');
     let entry: unknown;
     const stop = at.router.subscribe(({ location }) => {
@@ -59,7 +59,7 @@ describe('step addresses and going back', () => {
     expect(screen.queryByRole('heading', { name: 'Enter the code' })).toBeNull();
   });
 
-  it('R2.2 R2.4 going back from the code and on again sends nothing twice', async () => {
+  it('R2.2 R2.4 going back from the code page and forward again sends nothing twice', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     await act(() => at.router.navigate(-1));
@@ -68,7 +68,7 @@ describe('step addresses and going back', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(1);
   });
 
-  it('R2.2 the address of an unreachable step redirects to the current one', async () => {
+  it('R2.2 the address of a step that is not reachable yet redirects to the current step', async () => {
     const at = await openAt('/sign-up/verification');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');
@@ -89,7 +89,7 @@ describe('step addresses and going back', () => {
 });
 
 describe('a reload', () => {
-  it('R2.2 the draft survives a reload without its password', async () => {
+  it('R2.2 the sign-up draft survives a reload without its password', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -103,7 +103,7 @@ describe('a reload', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   });
 
-  it('R4.6 a reload at the code keeps the flow and does not permit resending early', async () => {
+  it('R4.6 a reload of the code page keeps the flow and does not permit an earlier resend', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();

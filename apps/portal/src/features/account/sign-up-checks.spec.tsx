@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('form checks', () => {
-  it('R5.8 two different passwords are reported at sign-up, and nothing is sent', async () => {
+  it('R5.8 the sign-up reports two different passwords and sends nothing', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -20,7 +20,7 @@ describe('form checks', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
-  it('R5.8 names are required, a password has at least 6 characters, and the first wrong field is focused', async () => {
+  it('R5.8 names are required, a password has at least 6 characters, and the first invalid field gets the focus', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -32,7 +32,7 @@ describe('form checks', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
-  it('R5.8 an error disappears as soon as the input is valid, before the field is left', async () => {
+  it('R5.8 an error of the sign-up disappears while typing as soon as the input is valid', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -46,7 +46,7 @@ describe('form checks', () => {
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
   });
 
-  it('R5.8 pressing the button shows nothing that could move it from under the pointer; its click validates everything', async () => {
+  it('R5.8 pressing the button moves nothing under the pointer, and releasing it validates all fields', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -70,7 +70,7 @@ describe('form checks', () => {
     await screen.findByText('At most 50 characters');
   });
 
-  it('R2.2 an error of the server reopens the step with its field', async () => {
+  it('R2.2 a server error opens the step that contains its field', async () => {
     gateway.on('accounts', 'signUp', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/register?role=CP');
     await fillAccount(at);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the verification code', () => {
-  it('R2.4 a pasted code fills the boxes, cleaned of spaces and dashes, and Enter verifies it', async () => {
+  it('R2.4 a pasted code fills the boxes without spaces and dashes, and Enter verifies it', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
@@ -26,7 +26,7 @@ describe('the verification code', () => {
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
-  it('R2.4 a sentence pasted from the mail fills the boxes with the code in it', async () => {
+  it('R2.4 pasting a sentence from the mail fills the boxes with the code in it', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     await at.person.click(codeBox(1));
@@ -34,7 +34,7 @@ describe('the verification code', () => {
     expect(codeBoxes()).toBe('QE2LJN');
   });
 
-  it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits are accepted', async () => {
+  it('R2.4 typing in a code box moves to the next, backspace in an empty box moves back, and only letters and digits count', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     await at.person.click(codeBox(1));
@@ -46,7 +46,7 @@ describe('the verification code', () => {
     expect(codeBoxes()).toBe('A');
   });
 
-  it('R5.4 a wrong code is reported with the attempts left, empties the boxes and focuses the first', async () => {
+  it('R5.4 a wrong code is reported with the remaining attempts, empties the boxes and focuses the first', async () => {
     gateway.on('accounts', 'verifyEmail', () => refuse(CodeWrong, { triesLeft: 4 }));
     const at = await openAt('/sign-up');
     await reachCode(at);
@@ -58,7 +58,7 @@ describe('the verification code', () => {
     expect(codeBox(1)).toHaveFocus();
   });
 
-  it('R4.6 R7.16 another code may be requested after 118 s; the request empties the boxes and restarts the countdown', async () => {
+  it('R4.6 R7.16 another code can be requested after 118 s, which empties the boxes and restarts the countdown', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();
@@ -75,12 +75,12 @@ describe('the verification code', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(codeBoxes()).toBe('');
     expect(resend()).toHaveTextContent('Resend in 1:58');
-    // R7.16: the server's own words.
+    // R7.16: the message of the server.
     expect(screen.getByText('A code is on its way.')).toBeInTheDocument();
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' }]);
   });
 
-  it('R2.4 a code verified in another tab moves this tab on', async () => {
+  it('R2.4 a code that was verified in another tab opens the next step in this tab', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     const other = new BroadcastChannel('portal');

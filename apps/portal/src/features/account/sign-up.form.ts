@@ -20,7 +20,7 @@ export const BLANK = {
   consent: '',
 };
 
-/** Merges the typed values with the previously entered ones. Consent must be given again. */
+/** Merges the typed values with those entered earlier. Consent must be given again. */
 export const withEntered = (typedValues: Typed, enteredValues: Entered | undefined): Typed => {
   const own = Object.entries(typedValues).filter(([, value]) => value !== '' && value !== undefined);
   return { ...BLANK, ...enteredValues, ...Object.fromEntries(own), consent: '' } as Typed;

@@ -30,7 +30,7 @@ const roleIn = (query: URLSearchParams) => {
   return role.success && (SELF_REGISTERING as readonly string[]).includes(role.data) ? role.data : undefined;
 };
 
-/** Returns the values that another provider supplied for an unknown person: prefilled and editable. */
+/** Returns the prefilled values that another sign-in provider supplied for an unknown person. */
 const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
   if (!query.has('microsoft')) return {};
   const values = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
@@ -40,7 +40,7 @@ const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
 const passwordsTyped = () => ({ password: signUpMemory.password, confirmPassword: signUpMemory.confirmPassword });
 const typedIn = (form: SignUpForm) => JSON.stringify(form.getValues());
 
-/** Adds code and countdown to the draft as soon as a code was sent. */
+/** Adds the code request and its countdown to the draft as soon as a code is sent. */
 const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
   const draft = signUpSlot.read();
   if (draft) signUpSlot.keep({ ...draft, flow, resendAt });
@@ -58,8 +58,8 @@ const machine = signupMachine.provide({
 });
 
 /**
- * The sign-up (R2.2). The signup machine controls order and timing; one form holds the input of all steps, validated by the server's own
- * schema.
+ * The sign-up (R2.2). The signup machine controls order and timing. One form contains the input of all steps and is validated by the
+ * server's schema.
  */
 export default function SignUpScreen() {
   const { t } = useTranslation('auth');
@@ -126,13 +126,13 @@ export default function SignUpScreen() {
     tabs.tell({ type: 'verified', email: email ?? '', by: by.data });
   }, [verification, email]);
 
-  /** Returns the first invalid step: a completed one may have become invalid, since the role answer restricts the roles. */
+  /** Returns the first invalid step. A completed step may become invalid, because the employee question restricts the roles. */
   const firstWrong = (): FormStep | null => {
     const all = Registration.safeParse(form.getValues());
     const wrong = new Set(all.error?.issues.map(({ path }) => path[0]));
     return (['role', 'account'] as const).find((before) => FIELDS_OF[before].some((field) => wrong.has(field))) ?? null;
   };
-  /** Returns to the code without sending anything again. */
+  /** Returns to the code page without sending a code again. */
   const returnToCode = () => {
     if (signUpMemory.sent === typedIn(form)) send({ type: 'returned to the code', resendAfterMs: msUntil(signUpSlot.read()?.resendAt) });
   };
@@ -147,7 +147,7 @@ export default function SignUpScreen() {
   const back = () => send({ type: 'went back' });
 
   const currentStep = () => stepAt(actor.getSnapshot());
-  /** Completes a step again after the browser's Forward. */
+  /** Completes a step again when the browser's Forward opens a later step. */
   const finish = (passedStep: Step) => {
     const values = form.getValues();
     const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]));

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the five steps', () => {
-  it('R2.2 earlier steps are completed, the current one is active, later ones wait; the last is completed when it is reached', async () => {
+  it('R2.2 the sign-up marks earlier steps as completed and the current step as active, and completes the last step on arrival', async () => {
     const at = await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(step().map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
@@ -29,7 +29,7 @@ describe('the five steps', () => {
     expect(step().every(({ textContent }) => /, done/.test(textContent ?? ''))).toBe(true);
   });
 
-  it('R3.19 all input is sent once, under the names of the contract', async () => {
+  it('R3.19 the sign-up sends all input in one request with the field names of the contract', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     expect(gateway.inputs('accounts.signUp')).toEqual([
@@ -50,7 +50,7 @@ describe('the five steps', () => {
     ]);
   });
 
-  it('R2.2 employees choose among YHQ, RHQ and LCO, others between LCO and CP', async () => {
+  it('R2.2 the sign-up offers employees YHQ, RHQ and LCO, and other people LCO and CP', async () => {
     const at = await openAt('/sign-up');
     await at.person.click(await screen.findByRole('radio', { name: 'Yes' }));
     await screen.findByRole('radio', { name: /^Headquarters/ });
@@ -60,12 +60,12 @@ describe('the five steps', () => {
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'LBO', 'CP']);
   });
 
-  it('R2.2 an invitation with a role opens at the account details', async () => {
+  it('R2.2 an invitation with a role opens the sign-up at the account details', async () => {
     await openAt('/register?role=CP');
     await screen.findByRole('heading', { name: 'Account details' });
   });
 
-  it('R3.19 region and local company follow from the country', async () => {
+  it('R3.19 the country of the sign-up determines region and local company', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await screen.findByText('Europe');
@@ -84,7 +84,7 @@ describe('step five', () => {
     return at;
   }
 
-  it('R1.2 step five promises an answer within 24 hours and is restored by a reload', async () => {
+  it('R1.2 step five promises a decision within 24 hours and is restored after a reload', async () => {
     const at = await reachWaiting();
     expect(screen.getByText(/activated within 24 hours/)).toBeVisible();
     expect(await screen.findByRole('meter')).toBeVisible();
@@ -93,7 +93,7 @@ describe('step five', () => {
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
-  it('R1.2 step five changes by itself when the request was accepted', async () => {
+  it('R1.2 step five shows live that the request was approved', async () => {
     const at = await reachWaiting();
     at.unmount();
     gateway.on('accounts', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
@@ -102,7 +102,7 @@ describe('step five', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('R4.7 step five shows the reason when the request was rejected, and the person can correct it and apply again', async () => {
+  it('R4.7 step five shows the reason of a rejection, and the person can correct the request and apply again', async () => {
     gateway.on('accounts', 'standing', () => ({
       ...REQUEST_STATUS,
       standing: 'rejected' as const,

@@ -20,17 +20,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Number of wrong fields from which they are also listed above the form. */
+/** The number of invalid fields from which they are also listed above the form. */
 const LISTED_FROM = 4;
 
-/** One step of the sign-up: only its own fields are validated before it is completed. */
+/** One step of the sign-up. Only the fields of this step are validated before it is completed. */
 export function StepForm({ step, next, busy, failure, footer, onBack, onDone, children }: Props) {
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
   const { errors } = form.formState;
   const errorTextOf = useFieldErrorText();
   const fields = FIELDS_OF[step];
-  // An error is cleared while typing. Clearing it on blur would move the page under a click on the button.
+  // Clear an error while typing. Clearing it on blur would move the button under the pointer during a click.
   useEffect(
     () =>
       form.subscribe({
@@ -83,7 +83,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
   );
 }
 
-/** Returns a function with the error text of a field in the language of the page. A missing value has a text per field. */
+/** Returns a function with the error text of a field in the language of the page. A missing value has a separate text for each field. */
 export function useFieldErrorText() {
   const { t } = useTranslation('auth');
   const {

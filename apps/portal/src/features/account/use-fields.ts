@@ -6,8 +6,8 @@ import type { Violation } from '../../i18n/violation-text';
 type Errors<F extends string> = Partial<Record<F, Violation>>;
 
 /**
- * Manages the few fields of a first view, validated by the contract's schema like larger forms: on blur, then on each key while invalid.
- * The form library exceeds the size budget of this page.
+ * Manages the few fields of a page before sign-in with the contract's schema: validates on blur, and on each key while a field is invalid.
+ * The form library would exceed the size budget of such a page.
  */
 export const useFields = <F extends string, S extends z.ZodMiniType<unknown, Record<F, string>>>(schema: S, initial: Record<F, string>) => {
   const [typed, setTyped] = useState(initial);
@@ -29,7 +29,7 @@ export const useFields = <F extends string, S extends z.ZodMiniType<unknown, Rec
     errors,
     lay,
     set: setTyped,
-    /** Returns the parsed input; null if it is invalid, and then focuses the first wrong field. */
+    /** Returns the parsed input, or null and focuses the first invalid field. */
     read: (values = typed): z.output<S> | null => (lay(wrongIn(values)) ? null : (schema.parse(values) as z.output<S>)),
     field: (name: F) => ({
       name,

@@ -23,7 +23,7 @@ function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): vo
   expireConversation(cache, sessionId);
 }
 
-/** Updates the source of an open answer at once, and refetches what may still be read of it. */
+/** Updates a source of the open answer at once, and refetches the conversation, which then contains only what its reader may still read. */
 function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
   cache.setQueryData<Conversation>(
     conversationQuery(sessionId).queryKey,
@@ -44,7 +44,7 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
   void cache.invalidateQueries({ queryKey: api.ai.passage.key });
 }
 
-/** Notifies the open conversations of this tab at once, and refetches the lists. */
+/** Notifies the open conversations of this tab that a run has started, and refetches the lists. */
 function applyBegan(cache: QueryClient, data: FactData<'chat.began'>): void {
   chatNews.emit({ type: 'began', ...data });
   expireAll(cache, data);
@@ -60,6 +60,6 @@ export const factHandlers = {
   'chat.ended': applyEnded,
   'chat.changed': expireAll,
   'chat.source-changed': sourceChanged,
-  // The questions and counts of the board depend on the reader.
+  // The questions and counts of the board depend on the reader, so the fact does not contain them.
   'unanswered.changed': (cache) => void cache.invalidateQueries({ queryKey: api.ai.unanswered.key }),
 } satisfies Partial<FactHandlers>;

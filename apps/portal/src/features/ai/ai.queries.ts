@@ -10,7 +10,7 @@ export const chatAddress = (sessionId: string | null): string => (sessionId ? `/
 export const LISTED_AT_ONCE = LIMITS.pageSizeMax;
 export const FOUND_AT_ONCE = 20;
 
-/** One page usually contains a month's conversations. */
+/** Fetches one page of conversations, which usually contains those of a month. */
 export const conversationsQuery = (pageNumber = 1) => queryOptions(api.ai.conversations.query({ pageNumber, pageSize: LISTED_AT_ONCE }));
 
 export const conversationQuery = (sessionId: string) => queryOptions(api.ai.conversation.query({ sessionId }));
@@ -24,6 +24,6 @@ export const foundQuery = (search: string, pageNumber = 1) =>
 
 export const passageQuery = (runId: string, n: number) => queryOptions(api.ai.passage.query({ runId, n }));
 
-/** Fetches a conversation with all its branches; nothing before it has started. */
+/** Fetches a conversation with all its branches. Fetches nothing before the conversation has an id. */
 export const useConversation = (sessionId: string | null) =>
   useQuery({ ...conversationQuery(sessionId ?? ''), enabled: sessionId !== null });

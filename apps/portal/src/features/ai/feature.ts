@@ -10,7 +10,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-// Both addresses share one page, which stays while a conversation receives its own.
+// Both addresses share one page, which stays mounted while a new conversation receives its own address.
 const searchScreen = () => import('./search.screen');
 
 export default feature({

@@ -8,8 +8,8 @@ import { AT, answer, SESSION, serveConversation } from '../../../jest/search';
 
 deskEachTest();
 
-describe('the search that answers', () => {
-  it('R3.10 similar passages are not shown as an answer, and an empty result shows the search and suggestions', async () => {
+describe('the AI search', () => {
+  it('R3.10 similar passages are not shown as an answer, and an empty result shows the search terms and suggestions', async () => {
     const near = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
     const none = makeTurn('t2', {
       parentRun: 'r1',
@@ -33,7 +33,7 @@ describe('the search that answers', () => {
     expect(within(await answer()).getByRole('region', { name: 'Sources' })).toBeInTheDocument();
   });
 
-  it('R3.10 R6.3 an inquiry includes the conversation up to its answer, except parts with a source that is now closed', async () => {
+  it('R3.10 R6.3 an inquiry includes the conversation up to its answer, except answers with an inaccessible source', async () => {
     const turns = ['How old?', 'How warm?', 'How cold?', 'How wet?'].map((question, at) =>
       makeTurn(`t${at}`, {
         question,
@@ -52,7 +52,7 @@ describe('the search that answers', () => {
     );
   });
 
-  it('R8.4 an answer whose model failed quotes passages, reports the missing summary, and does not blame the connection', async () => {
+  it('R8.4 if the model fails, the answer quotes passages, reports the missing summary, and does not blame the connection', async () => {
     const run = makeRun('r1', {
       why: 'busy',
       writer: 'quotes',
@@ -78,7 +78,7 @@ describe('the search that answers', () => {
     expect(screen.queryByText(/reach my brain/)).toBeNull();
   });
 
-  it('R3.10 a finished answer reports in the past tense what was searched and read', async () => {
+  it('R3.10 a finished answer summarizes in the past tense what was searched and read', async () => {
     const makeReadStep = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
     const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, makeReadStep('A'), makeReadStep('B'), makeReadStep('A')] });
     serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
@@ -113,7 +113,7 @@ describe('the search that answers', () => {
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
   });
 
-  it('R3.10 answers to one question can be paged through, and the branch is stored for all devices', async () => {
+  it('R3.10 the reader switches between the answers to one question, and the selected branch is stored for all devices', async () => {
     const { gateway } = serveConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1', { text: 'First. [1]' }), makeRun('r1b', { text: 'Second. [1]' })] })], {
         sessionId: SESSION,
@@ -129,7 +129,7 @@ describe('the search that answers', () => {
     await waitFor(() => expect(gateway.inputs('ai.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
   });
 
-  it('R3.10 an answer repeated after a source changed marks its differences', async () => {
+  it('R3.10 an answer that was repeated because a source changed marks the differences', async () => {
     const before = makeRun('r1', { text: 'It takes 90 ms. [1]', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] });
     const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     serveConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
@@ -159,7 +159,7 @@ describe('the search that answers', () => {
     ).toEqual(['CodeCauseRemedy', 'F202coil currentcheck the cable', 'S310empty pipecheck the vent']);
   });
 
-  it('R3.12 a quoted part number has a watch toggle, in the table and in its open source', async () => {
+  it('R3.12 a quoted part number has a watch toggle, both in the table and in the opened source', async () => {
     const heads = ['', 'Part number', 'Price'];
     const cells = ['', 'YD-P7-2', '480'];
     const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });

@@ -13,8 +13,8 @@ import { openChat } from './chat/chat';
 
 deskEachTest();
 
-describe('the search that answers', () => {
-  it('R3.10 R10.5 a question is answered with real steps, growing text and sources that open their passage', async () => {
+describe('the AI search', () => {
+  it('R3.10 R10.5 an answer shows the reported steps, growing text and sources that open their passage', async () => {
     const { gateway, begin, step, text, end, runId } = serveConversation();
     gateway.on('ai', 'passage', () => ({
       citation: makeCitation(1, { page: null }),
@@ -50,14 +50,14 @@ describe('the search that answers', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R6.3 a channel partner is redirected home', async () => {
+  it('R6.3 AI search redirects a channel partner to the home page', async () => {
     const gateway = enterAs(person({ userId: 'bruno', role: 'CP' }));
     const { address } = await openAt('/search');
     await waitFor(() => expect(address()).toBe('/home'));
     expect(gateway.inputs('ai.conversations')).toEqual([]);
   });
 
-  it('R8.4 a refused question shows the reason once, stays, and is sent again under its id', async () => {
+  it('R8.4 a refused question stays on screen, shows the reason once, and is sent again with the same id', async () => {
     const { gateway } = serveConversation();
     const { person: hand } = await openAt('/search');
     await field();
@@ -71,7 +71,7 @@ describe('the search that answers', () => {
     await waitFor(() => expect(later.asked()).toEqual(first));
   });
 
-  it('R8.4 a question that failed at the server is not sent again by the next page, and its text is in the field', async () => {
+  it('R8.4 a question that failed on the server is not sent again after a reload, and its text is back in the field', async () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();
@@ -93,7 +93,7 @@ describe('the search that answers', () => {
     third.close();
   });
 
-  it('R8.4 a failed question is back in the field when another question is sent', async () => {
+  it('R8.4 the text of a failed question returns to the field when another question is sent', async () => {
     const { gateway } = serveConversation();
     const { person: hand } = await openAt('/search');
     await field();
@@ -105,7 +105,7 @@ describe('the search that answers', () => {
     expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
 
-  it('R10.5 a question sent while another tab receives an answer waits, and can be withdrawn', async () => {
+  it('R10.5 a question sent while another tab receives an answer waits and can be withdrawn', async () => {
     const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
@@ -117,7 +117,7 @@ describe('the search that answers', () => {
     await waitFor(async () => expect(await field()).toHaveValue('And how cold?'));
   });
 
-  it('R2.9 G and then S open the question field from any page, except while typing', async () => {
+  it('R2.9 the keys G and S open the question field from any page, except while typing', async () => {
     serveConversation();
     const { person: hand, address } = await openAt('/notifications');
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -131,7 +131,7 @@ describe('the search that answers', () => {
     expect(await field()).toHaveValue('gs');
   });
 
-  it('R3.10 conversations beyond the first page are listed, found and reachable by keyboard', async () => {
+  it('R3.10 conversations beyond the first page are listed, can be searched and are reachable by keyboard', async () => {
     const gateway = enterAs(person());
     const row = (nr: number) => ({ sessionId: `s${nr}`, title: `Chat ${nr}`, date: AT, category: 'general' as const });
     const all = Array.from({ length: 130 }, (_, nr) => row(nr));
@@ -166,7 +166,7 @@ describe('the search that answers', () => {
     expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('R8.4 a question whose file is missing reports that, and is sent again without it', async () => {
+  it('R8.4 a question whose file is missing reports the missing file and can be sent again without it', async () => {
     const { gateway } = serveConversation();
     await openAt('/search');
     await field();
@@ -181,7 +181,7 @@ describe('the search that answers', () => {
     chat.close();
   });
 
-  it('R3.10 a conversation is renamed and deleted, and another tab that shows it is updated', async () => {
+  it('R3.10 a reader renames and deletes a conversation, and another tab that shows it is updated', async () => {
     const { gateway } = serveConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION, title: 'Heat' }),
     );

@@ -37,15 +37,15 @@ function ChatSkeleton() {
   );
 }
 
-/** Parameter that prefills the field of a new conversation. */
+/** The address parameter that prefills the field of a new conversation. */
 const QUESTION_PARAM = 'question';
 
-/** From this width on the conversations are beside the chat; below it they are in a drawer. */
+/** From this width on, the conversations are shown beside the chat; on narrower screens they are in a drawer. */
 const ROOM_FOR_RAIL = '(min-width: 64rem)';
-/** From this width on a source is beside the answer. */
+/** From this width on, a source is shown beside the answer. */
 const ROOM_FOR_SOURCE = '(min-width: 80rem)';
 
-/** R3.10: ask, read the answer with its sources, and find it again. */
+/** The page of the AI search (R3.10): past conversations, the open chat and its sources. */
 export default function SearchScreen() {
   const { id = null } = useParams();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export default function SearchScreen() {
   const [isRailOpen, setRailOpen] = useState(false);
   const chat = useChat(id);
 
-  // A conversation that starts on this page receives its address.
+  // A conversation that starts on this page receives its own address.
   useEffect(() => {
     if (!chat) return;
     const follow = () => {
@@ -65,7 +65,7 @@ export default function SearchScreen() {
     return chat.session.subscribe(follow);
   }, [chat, id, navigate]);
 
-  // A search without matches links here with its text.
+  // A search without matches links to this page with its search text.
   const [params, setParams] = useSearchParams();
   const question = params.get(QUESTION_PARAM);
   useEffect(() => {
@@ -118,7 +118,7 @@ function Open({ chat, id, onRail }: OpenProps) {
   usePresence(id === null ? null : 'chat', id);
   useAsPageSubject(data?.title ?? t('rail.new'));
 
-  // A started run is on screen before its row is loaded.
+  // A run that has just started is shown before its row is loaded.
   useEffect(() => {
     const runningTurn = data?.turns
       .flatMap(({ runs }) => runs)

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { type LogView, rangeInput } from './range';
 
-/** Figures grow without facts: older ones are refetched when they are viewed. */
+/** The milliseconds after which figures are refetched when viewed, because no fact announces their changes. */
 export const FRESH_MS = 60_000;
-/** A range that timed out would time out again, so it is not retried. */
+/** The options of queries for figures. A range that timed out would time out again, so failures are not retried. */
 const FIGURES = { staleTime: FRESH_MS, placeholderData: keepPreviousData, retry: false } as const;
 
 export const tilesQuery = (view: LogView) => queryOptions({ ...api.analytics.tiles.query(rangeInput(view)), ...FIGURES });

@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 
-  it('R2.16 each card states its finding against the previous period, and fails or is empty by itself', async () => {
+  it('R2.16 each card states its result against the previous period, and a failed or empty card does not affect the others', async () => {
     serveFigures();
     const { container } = await openAt('/dashboard');
     expect(
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.16 the menu exports the tables of the days on screen', async () => {
+  it('R2.16 the export menu exports the tables of the days on screen', async () => {
     const gateway = serveFigures();
     gateway.on('exports', 'size', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
     gateway.on('exports', 'prepare', ({ what, format }) => ({
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
   });
 
-  it('R2.16 the address selects range, roles and tables, and an empty range links to the nearest one with activity', async () => {
+  it('R2.16 the address selects range, roles and tables, and a range without activity links to the nearest active range', async () => {
     const gateway = serveFigures();
     const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
       'TimeThis periodPrevious period',
       'Friday, Nov 20, 202654',
       'Saturday, Nov 21, 202696',
-      // Includes today's figures.
+      // The count includes today's figures.
       'Sunday, Nov 22, 202633',
     ]);
     expect(gateway.inputs('analytics.activeUsers').at(-1)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect(new URLSearchParams(router.state.location.search).get('from')).toBe('2026-10-01');
   });
 
-  it('R2.16 T switches the focused card to its table, or all of them without a focus, and a row links to the log', async () => {
+  it('R2.16 T switches the focused card to its table, or all cards if none has the focus, and a row links to the log', async () => {
     serveFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
     const functions = await card('What people use');
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('LCO: Iberia')).toBeVisible();
   });
 
-  it('R2.11 G and then D open the dashboard from any page, except in a field', async () => {
+  it('R2.11 the keys G and D open the dashboard from any page, except in a field', async () => {
     serveFigures();
     const { person: hand, address } = await openAt('/sitemap');
     const heading = await screen.findByRole('heading', { level: 1 });
@@ -146,13 +146,13 @@ describe('the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('R6.3 the dashboard redirects partners home', async () => {
+  it('R6.3 the dashboard redirects partners to the home page', async () => {
     serveFigures('CP');
     const { address } = await openAt('/dashboard', 'CP');
     await waitFor(() => expect(address()).toBe('/home'));
   });
 
-  it('R6.3 the dashboard offers no roles to a local company, which sees only its partners', async () => {
+  it('R6.3 the dashboard has no role filter for a local company, which sees only its partners', async () => {
     serveFigures('LBO');
     await openAt('/dashboard', 'LBO');
     await screen.findByText(/^12 active users, 20% more/);
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
 });
 
 describe('the log', () => {
-  it('R2.17 the log has a row per person with the used functions, sorted by any column, with the sums of all pages', async () => {
+  it('R2.17 the log has a row per person with the used functions, sorts by any column, and shows the totals of all pages', async () => {
     const gateway = serveFigures();
     const { person: hand, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
@@ -189,7 +189,7 @@ describe('the log', () => {
     await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
-  it('R2.17 a person in the log links to their days', async () => {
+  it('R2.17 a person in the log links to the days of that person', async () => {
     serveFigures();
     const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
     await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));

@@ -10,8 +10,8 @@ import { useRange } from './range';
 import { useFigureText } from './use-figure-text';
 
 /**
- * A card that failed alone. A range that took too long is not retried: it takes as long again. A server that cannot be reached fails every card, so the
- * first one shows the failure and retries them all.
+ * Shows the failure of one card. A range that took too long cannot be retried, because it would take as long again. If the server is
+ * unreachable, all cards fail, so only the first shows the failure and retries them all.
  */
 export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('dashboard');
@@ -28,7 +28,7 @@ export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => v
   return <ErrorState onRetry={onRetry}>{failureText(error) || t('failed')}</ErrorState>;
 }
 
-/** Reports that the range has no activity, with a link to the nearest one that has. */
+/** Reports that the range has no activity and links to the nearest range with activity. */
 export function NoActivity({ range: { nearest } }: { range: LogRange }) {
   const { t } = useTranslation('dashboard');
   const { days } = useFigureText();
@@ -48,7 +48,7 @@ export function NoActivity({ range: { nearest } }: { range: LogRange }) {
   );
 }
 
-/** Reports the part of a range that is no longer retained; renders nothing if it is complete. */
+/** Reports which part of a range is no longer stored. Renders nothing if the data is complete. */
 export function KeptNote({ range: { keptFrom }, ...text }: { range: LogRange } & TextProps) {
   const { t } = useTranslation('dashboard');
   const { day } = useFigureText();

@@ -21,14 +21,14 @@ import { RangeBar } from './range-bar';
 import { Tiles } from './tiles';
 import { Updated } from './updated';
 
-/** R2.16: the usage of the portal, over a range and by roles. */
+/** The dashboard (R2.16): the usage of the portal over a range, by roles. */
 export default function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell']);
   const { view, search, address, change } = useRange();
   const exportsCount = countsExports(useRole());
   const { data } = useQuery(tilesQuery(view));
   const { today, updatedAt } = useLiveToday(view, data?.range);
-  // Without a focused card the key applies to all of them.
+  // Without a focused card, the key applies to all cards.
   usePageKeys((event) => {
     if (!isKey('table', event)) return;
     event.preventDefault();

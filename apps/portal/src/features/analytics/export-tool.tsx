@@ -7,22 +7,21 @@ import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 
 const load = () => import('../../files/export-menu');
 
-/** The exports of a page, besides the table that it shows. */
 export const PAGE_EXPORTS = ['feature-usage', 'inquiries', 'first-response'] as const satisfies readonly ExportKind[];
 
 interface Props extends Pick<ExportMenuProps, 'kinds' | 'card'> {
-  /** The filters of the screen; undefined until known. */
+  /** The filters of the screen; undefined until they are loaded. */
   wanted: ExportMenuProps['wanted'] | undefined;
 }
 
-/** The export button with the tables of the screen. The menu is loaded when the browser is idle, or with the first press. */
+/** The export button. The menu is loaded when the browser is idle, or on the first press. */
 export function ExportTool({ kinds, card, wanted }: Props) {
   const [Menu, setMenu] = useState<ComponentType<ExportMenuProps>>();
   const [wasPressed, setPressed] = useState(false);
   useEffect(
     () =>
       whenIdle(() => {
-        // The press loads again and reports a failure.
+        // If loading fails here, the next press loads again and reports the failure.
         load().then(
           ({ ExportMenu }) => setMenu(() => ExportMenu),
           () => undefined,

@@ -26,7 +26,7 @@ export interface FigureView {
 
 interface Props<T> {
   title: string;
-  /** Name of the chart in the address while it shows the table; undefined for cards without a chart. */
+  /** The name under which the address stores that the card shows its table; undefined for cards without a chart. */
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => FigureView;
@@ -35,7 +35,7 @@ interface Props<T> {
   tools?: ReactNode;
 }
 
-/** A card of the dashboard, which loads, fails and is empty independently. */
+/** A card of the dashboard. Each card loads, fails and is empty independently. */
 export function FigureCard<T extends { range: LogRange }>({ title, name, query, show, exports, height = 300, tools }: Props<T>) {
   const { t } = useTranslation('dashboard');
   const { address, view, change } = useRange();

@@ -9,12 +9,12 @@ import type { LogView } from './range';
 
 export type Today = Reply<(typeof contract)['analytics']['today']>;
 
-/** The queries of the dashboard that include the current day, except today's own figures. */
+/** The queries of the dashboard that include the current day, except the query for today's figures. */
 const CARDS = ['tiles', 'activeUsers', 'functions', 'exportUsage', 'activeByFunction', 'inquiries'] as const;
 
 /**
- * Fetches today's figures whenever the gateway reports growth. Figures that cannot be added, such as people counted once per range, are
- * refetched at most once a minute. A past range is not refetched.
+ * Fetches today's figures whenever the gateway reports new activity. Figures that cannot be added, such as the number of people in a range,
+ * are refetched at most once a minute, and past ranges not at all.
  */
 export function useLiveToday(view: LogView, range: LogRange | undefined) {
   usePresence('dashboard');
@@ -33,11 +33,11 @@ export function useLiveToday(view: LogView, range: LogRange | undefined) {
   return { today: runs ? data : undefined, updatedAt: runs ? dataUpdatedAt : 0 };
 }
 
-/** Returns true if a point of the chart is today, which grows while the page is open. */
+/** Returns true if the chart contains today's point, which is updated while the page is open. */
 const grows = (range: LogRange, today: Today | undefined): today is Today =>
   today !== undefined && range.running && range.grain === 'day' && range.to === today.day;
 
-/** Returns the points of a chart, with today's replaced by the latest figures. */
+/** Returns the points of a chart with today's point replaced by the latest figures. */
 export const withToday = <P extends { at: string; count: number }>(
   items: readonly P[],
   range: LogRange,
@@ -48,8 +48,11 @@ export const withToday = <P extends { at: string; count: number }>(
     ? items.map((item) => (item.at === today.day ? { ...item, count: Math.max(item.count, today[figure]) } : item))
     : items;
 
-/** Adds today's growth to the figure and course of a range. People are not added, since today's may be counted already. */
-export function grownTile<T extends { count: number; spark: readonly number[] }>(
+/**
+ * Adds today's new activity to the number and the trend of a range. Numbers of people are not added, because the same people may be counted
+ * already.
+ */
+export function addTodaysGrowth<T extends { count: number; spark: readonly number[] }>(
   tile: T,
   range: LogRange,
   today: Today | undefined,

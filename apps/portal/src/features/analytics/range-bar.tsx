@@ -13,7 +13,7 @@ import { rolesOffered, useRange } from './range';
 import type { FilterTool, RangeFiltersProps } from './range-filters';
 
 interface Props {
-  /** True if there is a previous period to compare with. */
+  /** True if the page can compare with a previous period. */
   compares?: boolean;
   more?: ReactNode;
   status?: ReactNode;
@@ -22,10 +22,7 @@ interface Props {
 const SIZE = { base: 'sm', md: 'xs' } as const;
 const load = () => import('./range-filters');
 
-/**
- * The range and role filters, stored in the address and always visible. The menus are loaded when the browser is idle, or with the first
- * press.
- */
+/** The range and role filters, which are stored in the address. The menus are loaded when the browser is idle, or on the first press. */
 export function RangeBar({ compares = false, more, status }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const role = useRole();
@@ -36,7 +33,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
   useEffect(
     () =>
       whenIdle(() => {
-        // The press loads again and reports a failure.
+        // If loading fails here, the next press loads again and reports the failure.
         load().then(
           (module) => setFilters(() => module.default),
           () => undefined,

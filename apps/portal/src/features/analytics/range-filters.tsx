@@ -12,12 +12,12 @@ import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
 import { logFilter, rolesOffered, useRange } from './range';
 
-/** The buttons of the bar; on a phone a single one opens all filters. */
+/** The buttons of the bar. On a phone, `all` opens every filter. */
 export type FilterTool = 'dates' | 'roles' | 'all';
 
 export interface RangeFiltersProps {
   more?: ReactNode;
-  /** The button that was pressed before this was loaded; it starts open. */
+  /** The filter whose button was pressed before this component was loaded. Its menu is open initially. */
   opened: FilterTool | undefined;
 }
 
@@ -66,7 +66,7 @@ interface RolesProps {
   onChange: (roles: readonly Role[]) => void;
 }
 
-/** Selects the roles to count; none means all that may be seen. */
+/** Selects the roles to count. No selection counts all roles that the reader may see. */
 function RolesMenu({ roles, offered: offeredRoles, startsOpen, onChange }: RolesProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const isSet = roles.length > 0;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
-/** Defines a field with several of some values, in order, separated by commas in the address. */
+/** Defines a filter field that can contain several of the given values, in their order and separated by commas in the address. */
 const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
   initial: [],
   parse: (list) => {
@@ -13,13 +13,13 @@ const several = <T extends string>(values: readonly T[]): FilterField<readonly T
   print: (selectedValues) => selectedValues.join(','),
 });
 
-/** The cards with a chart, which show a table instead if the address names them. */
+/** The cards with a chart. A card shows its table instead if the address contains its name. */
 export const CHARTS = ['activeUsers', 'functions', 'exports', 'inquiries'] as const;
 export type ChartName = (typeof CHARTS)[number];
 
 const FIELDS = {
   period: oneOf(TIME_PERIODS, 'weekly'),
-  /** Custom days replace a named period. */
+  /** The custom range of days, which replaces a named period. */
   from: day(),
   to: day(),
   roles: several(ROLES),
@@ -35,7 +35,7 @@ const FIELDS = {
 export const logFilter = defineFilter(FIELDS);
 type LogAddress = FilterOf<typeof FIELDS>;
 
-/** The part of the filter that determines the figures. */
+/** The filter fields that determine the figures. */
 export type LogView = Pick<LogAddress, 'period' | 'from' | 'to' | 'roles' | 'by' | 'func' | 'lcoId'> & { compare: boolean };
 
 export const viewOf = ({ single, ...address }: LogAddress): LogView => ({ ...address, compare: !single });
@@ -46,7 +46,7 @@ export const rangeInput = ({ period, from, to, roles, compare }: LogView) => ({
   ...(compare ? { compare: 'true' } : {}),
 });
 
-/** Returns the input of an export, with the days on screen, whatever day it is by then. */
+/** Returns the input of an export with the days on screen, even if the current day has changed since. */
 export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to }: Pick<LogRange, 'from' | 'to'>) => ({
   from,
   to,
@@ -56,7 +56,7 @@ export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to
   ...(lcoId && { lcoId }),
 });
 
-/** Returns the address of the rows that a bar, cell or point counts: the same range, narrowed. */
+/** Returns the address of the rows that a bar, cell or point counts: the log in the same range with narrower filters. */
 export function logAddress(
   search: URLSearchParams,
   extraFilter: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
@@ -67,16 +67,16 @@ export function logAddress(
   return `/log-analysis${query && `?${query}`}`;
 }
 
-/** Returns true if the role counts people who export: partners do not. */
+/** Returns true if the role sees people who export, because partners do not export. */
 export const countsExports = (role: Role | undefined): boolean => {
   const exporters: readonly Role[] = EXPORTERS;
   return role !== undefined && COUNTED_ROLES[role].some((countedRole) => exporters.includes(countedRole));
 };
 
-/** Returns the selectable roles, if there is a choice. */
+/** Returns the selectable roles, or none if there is only one. */
 export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);
 
-/** Returns the range of the address, and functions to change it: another page of the same range, or another range. */
+/** Returns the range in the address, and functions that link to another page with this range or change the range. */
 export function useRange() {
   const [search, setSearch] = useSearchParams();
   const address = useMemo(() => logFilter.parse(search), [search]);

@@ -9,7 +9,7 @@ afterEach(async () => act(async () => session.signOut()));
 const QUARTER = 'from=2026-07-01&to=2026-09-30&roles=LBO%2CCP';
 
 describe('saved ranges', () => {
-  it('R2.16 a range with its roles and charts is saved under a name, and opened from there on the current page', async () => {
+  it('R2.16 a range is saved under a name with its roles and charts, and opening it applies it to the current page', async () => {
     const views: SavedView[] = [];
     const gateway = serveFigures();
     gateway.on('views', 'saved', () => ({ items: views, totalCount: views.length }));

@@ -8,12 +8,12 @@ import { OfflineNotice, useIsOffline } from '../../ui/feedback/offline-notice';
 import { tilesQuery } from './analytics.queries';
 import { CardFailure } from './card-failure';
 import { ChangeMark } from './change-mark';
-import { grownTile, type Today } from './live-today';
+import { addTodaysGrowth, type Today } from './live-today';
 import { countsExports, type LogView } from './range';
 
 const TILES = ['activeUsers', 'uses', 'exports', 'inquiries'] as const;
 
-/** The key figures of a page: the current number, the change, and the trend. */
+/** The key figures of a page, each with the current number, the change and the trend. */
 export function Tiles({ view, today }: { view: LogView; today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
@@ -39,7 +39,7 @@ export function Tiles({ view, today }: { view: LogView; today: Today | undefined
       opacity={isPlaceholderData ? 0.6 : 1}
     >
       {visibleTiles.map((name) => {
-        const tile = data && grownTile(data[name], data.range, today, name);
+        const tile = data && addTodaysGrowth(data[name], data.range, today, name);
         return (
           <Box as="li" key={name} data-tile={name} bg="bg.panel" borderWidth="1px" rounded="lg" px={{ base: '3', md: '4' }} py="3" minW="0">
             <Text textStyle="label" color="fg.muted" truncate>

@@ -6,7 +6,10 @@ import { useNow } from '../../ui/text/clock';
 
 const MINUTE_S = 60;
 
-/** "Updated 12 sec. ago", updated by itself. It is not announced, which would never stop. `at`: by the clock of this device. */
+/**
+ * Shows "Updated 12 sec. ago" and refreshes it. Screen readers do not announce it, because it never stops changing. `at` is in the clock of
+ * this device.
+ */
 export function Updated({ at }: { at: number }) {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();

@@ -5,7 +5,7 @@ import { dateFormat } from '../../date-format';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 
-/** Days are counted in UTC for everybody. */
+/** The server counts days in UTC for all readers. */
 const UTC = { timeZone: 'UTC' } as const;
 const SHORT: Record<Grain, Intl.DateTimeFormatOptions> = {
   hour: { hour: 'numeric', minute: '2-digit' },
@@ -25,7 +25,7 @@ interface Days {
   to: string;
 }
 
-/** Returns the days of a chart point, within the range. */
+/** Returns the first and last day of a chart point, limited to the range. */
 export function daysOfPoint(at: string, { grain, from, to }: LogRange): Days {
   const start = new Date(at);
   const last = isoDay(new Date(addUnits(grain, start, 1).getTime() - 1));
@@ -39,7 +39,7 @@ export function useFigureText() {
   const { percent, number } = useFormat();
   return useMemo(() => {
     const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(intl, { ...UTC, ...options });
-    /** Nov 1 – 14, 2026 */
+    /** Formats a range of days, such as "Nov 1 – 14, 2026". */
     const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
     const day = (at: string): string => dates({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
@@ -50,18 +50,18 @@ export function useFigureText() {
         long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : longDate.format(new Date(at))),
       };
     };
-    /** Formats the change against the previous number; null if that is unknown. */
+    /** Formats the change against the previous number, or returns null if that number is unknown. */
     const change = (count: number, previous: number | null): string | null => {
       if (previous === null) return null;
       const { kind, ...rest } = changeOf(count, previous);
       return t(`change.${kind}`, { percent: 'percent' in rest ? percent(rest.percent / 100) : '' });
     };
-    /** "1,204 sign-ins, 8% more than in the previous period." */
+    /** Describes a total and its change, such as "1,204 sign-ins, 8% more than in the previous period." */
     const total = (text: string, count: number, previous: number | null): string => {
       const difference = change(count, previous);
       return difference ? t('finding.compared', { total: text, change: difference }) : t('finding.plain', { total: text });
     };
-    /** Describes the highest of several points; empty if all are zero. */
+    /** Describes the highest of several points. Returns an empty text if all are zero. */
     const peak = (items: readonly { at: string; count: number }[], range: LogRange): string => {
       const top = items.reduce((best, item) => (item.count > best.count ? item : best), { at: '', count: 0 });
       return top.count && items.length > 1 ? t('finding.peak', { when: places(range).long(top.at), number: number(top.count) }) : '';
@@ -71,6 +71,6 @@ export function useFigureText() {
   }, [t, intl, percent, number]);
 }
 
-/** Joins sentences as the script requires. */
+/** Joins sentences with the spacing of their script. */
 export const sentences = (...parts: readonly string[]): string =>
   parts.filter(Boolean).reduce((text, part) => `${text}${text === '' || text.endsWith('。') ? '' : ' '}${part}`, '');

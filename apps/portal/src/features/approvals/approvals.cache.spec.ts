@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { makeDecidedRequest, pageOf, request } from '../../../jest/requests';
 import { factHandlers } from './approvals.cache';
 import { requestList } from './approvals.list';
-import { headQuery, type RequestDetail, type RequestPage, requestQuery } from './approvals.queries';
+import { type RequestDetail, type RequestPage, requestCountsQuery, requestQuery } from './approvals.queries';
 import type { RequestFilter } from './approvals.rules';
 
 const { pending } = requestList;
@@ -30,7 +30,7 @@ beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), makeDecidedRequest(request(40), 'Approved', 'Lena Vogt')];
   for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, inputOf(filter)));
-  cache.setQueryData(headQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
+  cache.setQueryData(requestCountsQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
   pending.open();
 });
 afterEach(() => {
@@ -44,18 +44,18 @@ const ids = (filter: RequestFilter) => stateOf(filter)?.data?.items.map(({ userI
 const showOnScreen = (filter: RequestFilter) =>
   new QueryObserver(cache, { ...requestList.query(filter), queryFn: () => new Promise<RequestPage>(() => {}) }).subscribe(() => {});
 
-/** Expects each list to equal the server's current response, or to be marked stale. */
+/** Expects each cached list to equal the server's current response or to be marked stale. */
 const expectTrue = (after: readonly UserRequest[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
     if (!state?.isInvalidated) expect(state?.data).toEqual(pageOf(after, inputOf(filter)));
   }
-  const head = cache.getQueryState(headQuery().queryKey);
+  const head = cache.getQueryState(requestCountsQuery().queryKey);
   if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { status: 'Waiting', pageSize: 1 }));
 };
 
 describe('request facts in the queue', () => {
-  it('R10.1 a new request moves no row: it is pending, and every list is stale', () => {
+  it('R10.1 a new request becomes pending, moves no row and marks every list as stale', () => {
     const order = LISTS.map(ids);
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
@@ -65,7 +65,7 @@ describe('request facts in the queue', () => {
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('R10.1 a decision updates its row in place, in every list that shows it', () => {
+  it('R10.1 a decision updates its row in place in every list that contains the row', () => {
     const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
     factHandlers['account.approved'](cache, { request: after });
@@ -75,14 +75,14 @@ describe('request facts in the queue', () => {
       expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === after.userId)).toEqual(after);
   });
 
-  it('a row changes only to a later rev', () => {
+  it('R10.1 a row changes only to a later revision', () => {
     const first = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: first });
     factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
   });
 
-  it('R4.7 a rejected person who applies again is waiting in the same row, and is not pending', () => {
+  it('R4.7 a rejected person who applies again is shown as waiting in the same row, and not among the pending rows', () => {
     const stop = showOnScreen(WAITING);
     const rejectedRequest = makeDecidedRequest(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejectedRequest });
@@ -100,7 +100,7 @@ describe('request facts in the queue', () => {
     stop();
   });
 
-  it('R4.7 a deleted account keeps its row as a ghost and every list is stale', () => {
+  it('R4.7 a deleted account keeps its row as a ghost, and every list becomes stale', () => {
     const removedRequest = before[1]!;
     factHandlers['account.removed'](cache, { userId: removedRequest.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
     expectTrue(before.filter((row) => row !== removedRequest));
@@ -108,14 +108,14 @@ describe('request facts in the queue', () => {
     expect(pending.get().removals.get(removedRequest.userId)?.by).toBe('Jonas Richter');
   });
 
-  it('a pending request decided by another person is no longer pending', () => {
+  it('R10.1 a pending row is removed when another person decides its request', () => {
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
     factHandlers['account.approved'](cache, { request: makeDecidedRequest(news, 'Approved', 'Marco Bianchi') });
     expect(pending.get().pending).toEqual([]);
   });
 
-  it('an open request shows the decision at once and refetches its history', () => {
+  it('R10.1 an open request shows a decision at once and refetches its history', () => {
     const { queryKey } = requestQuery(before[0]!.userId);
     cache.setQueryData<RequestDetail>(queryKey, { ...before[0]!, history: [] });
     const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
@@ -124,9 +124,9 @@ describe('request facts in the queue', () => {
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('R10.3 the counts are fetched once for a burst of facts, and never computed in the cache', async () => {
+  it('R10.3 a burst of facts fetches the counts once, and no fact changes them in the cache', async () => {
     const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
-    const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
+    const stop = new QueryObserver(cache, { ...requestCountsQuery(), queryFn: fetches }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));
     stop();

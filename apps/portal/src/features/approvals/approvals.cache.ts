@@ -26,7 +26,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
   list.patch(client, request);
   patchDetail(client, request);
   pending.drop(request.userId);
-  // A company may be known from now on, or have one more user.
+  // The decision may have created a company, or changed the number of its users.
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
@@ -34,7 +34,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
 function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
   hearRemoval(userId, by);
   pending.remove(userId, by);
-  // An open pane keeps its content; the next fetch returns nothing.
+  // The open request keeps its content, although fetching it would return nothing.
   const { queryKey } = requestQuery(userId);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: api.approvals.request.key, predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
@@ -51,13 +51,13 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
   list.expire(client);
 }
 
-/** Refetches rows and histories with the names of applicants and deciders. */
+/** Refetches rows and histories that contain the names of applicants and approvers. */
 function renamePeople(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
 
-/** Refetches requests, which show how many items are published to a company by name. */
+/** Refetches requests, because they show how many items are granted to a company individually. */
 function countGrants(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
 }

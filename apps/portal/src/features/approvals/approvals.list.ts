@@ -14,7 +14,7 @@ export const requestList = defineList(api.approvals.list, {
   belongs,
   ghost: ghostOf,
   order: ({ sort }) => `${sort}-first`,
-  // Among all, waiting requests come first.
+  // In the view of all requests, waiting requests come first.
   countUpToNewest: ({ counts, totalCount }, { status }) => (status === 'All' ? counts.Waiting : totalCount),
   // A request is open only briefly, and its neighbours keep their order meanwhile.
   sortsWhileOpen: false,

@@ -15,7 +15,7 @@ export const roleColumnOf = (viewer: Role): 'role' | 'company' => (viewer === 'L
 
 const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Returns true if the queue on screen would contain this request, as far as it can be determined without a request. */
+/** Returns true if the queue on screen would contain this request, as far as the client can tell without fetching. */
 export function belongs(request: UserRequest, { status, search }: Pick<RequestFilter, 'status' | 'search'>): boolean {
   if (status !== 'All' && request.status !== status) return false;
   const words = foldText(search.trim());
@@ -27,14 +27,14 @@ export interface Ghost {
   by: string;
 }
 
-/** Returns the kind of ghost of a row that left this queue while it is on screen. */
+/** Returns the kind of ghost of a row that no longer belongs to the queue on screen, or null. */
 export function ghostOf(row: UserRequest, { status }: Pick<RequestFilter, 'status'>, _: void, removal?: Removal): Ghost | null {
   if (removal) return { what: 'removed', by: removal.by };
   if (status === 'All' || row.status === status || row.status === 'Waiting') return null;
   return { what: row.status, by: row.decidedBy ?? '' };
 }
 
-/** Returns the next waiting request below this one, else the first waiting one. */
+/** Returns the next waiting request below this one, or the first waiting one if there is none. */
 export function nextWaiting(rows: readonly UserRequest[], after: string): UserRequest | undefined {
   const at = rows.findIndex(({ userId }) => userId === after);
   const waits = (row: UserRequest) => row.status === 'Waiting' && row.userId !== after;

@@ -12,7 +12,7 @@ beforeEach(allowNextPress);
 const media = window.matchMedia;
 
 describe('the request queue', () => {
-  it('R3.17 R3.20 a local company sees name, e-mail, company, request time and status, oldest first', async () => {
+  it('R3.17 R3.20 a local company sees name, e-mail, company, request time and status of requests, oldest first', async () => {
     await openQueue([request(2), request(5), makeDecidedRequest(request(9), 'Approved', 'Jonas Richter')]);
     await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Yusuf Falk 2']));
     const heads = within(list())
@@ -23,7 +23,7 @@ describe('the request queue', () => {
     for (const words of ['u5@havelwerk.example', 'Havelwerk 5', 'Germany', '5 hr ago', 'Waiting']) expect(row).toHaveTextContent(words);
   });
 
-  it('R3.20 a region sees the role instead of the company', async () => {
+  it('R3.20 a region sees the role of a request instead of the company', async () => {
     await openQueue([request(2, { role: 'LBO' })], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link('Yusuf Falk 2');
     const heads = within(list())
@@ -33,7 +33,7 @@ describe('the request queue', () => {
     expect(within(list()).getAllByRole('row')[1]).toHaveTextContent('LCO');
   });
 
-  it('R2.19 R9.1 status, search and page are sent to the server, twelve per page, and are part of the address', async () => {
+  it('R2.19 R9.1 status, search and page of the requests are sent to the server, twelve per page, and kept in the address', async () => {
     const { hand, address, gateway } = await openQueue(Array.from({ length: 30 }, (_, n) => request(n)));
     await link('Falk 29');
     expect(names()).toHaveLength(12);
@@ -49,7 +49,7 @@ describe('the request queue', () => {
     expect(await screen.findByText('Nothing matches this search or these filters.')).toBeInTheDocument();
   });
 
-  it('R2.19 each waiting row has Accept and Reject, which decide that row', async () => {
+  it('R2.19 each waiting row has the buttons Accept and Reject, which decide its request', async () => {
     const { hand, gateway } = await openQueue([request(5), request(2), request(1)]);
     await link('Falk 5');
     const button = (name: string) => within(list()).queryByRole('button', { name });
@@ -97,7 +97,7 @@ describe('the request queue', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
   });
 
-  it('R3.19 a known company is accepted with one click, and the request shows its data', async () => {
+  it("R3.19 a request from a known company is accepted with one click, and the request shows the company's data", async () => {
     const own = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
     const knownCompany = {
       kind: 'known' as const,
@@ -114,7 +114,7 @@ describe('the request queue', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.19 each card has Accept and Reject on a phone', async () => {
+  it('R2.19 each waiting card on a phone has the buttons Accept and Reject', async () => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('max-width') });
     const { hand } = await openQueue([request(5)]);
     const card = within((await link('Falk 5')).closest('li')!);
@@ -123,7 +123,7 @@ describe('the request queue', () => {
     expect(await screen.findByRole('group', { name: 'Accepting Renate Falk 5' })).toBeInTheDocument();
   });
 
-  it('R6.1 accepting is shown at once, and the next waiting request opens by itself', async () => {
+  it('R6.1 an accepted request is shown as accepted at once, and the next waiting request opens by itself', async () => {
     const { hand, hear, requests, address } = await openQueue([request(5), request(2)]);
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
@@ -134,7 +134,7 @@ describe('the request queue', () => {
     expect(list()).toHaveTextContent('Accepted by you, just now');
   });
 
-  it('a failed acceptance is waiting again, with a message', async () => {
+  it('R6.1 a request whose acceptance failed is waiting again, with a message', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
@@ -144,7 +144,7 @@ describe('the request queue', () => {
     expect(within(detail()).getByText('Waiting')).toBeInTheDocument();
   });
 
-  it('R4.7 rejecting asks for a reason, and the typed text survives a failure', async () => {
+  it('R4.7 rejecting a request asks for a reason, and the typed text survives a failure', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
@@ -183,7 +183,7 @@ describe('the request queue', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R4.13 the first decision wins: the second decider is notified by whom, in a toast, in the row and in the open request', async () => {
+  it('R4.13 the first decision wins: the second approver sees who decided in a toast, in the row and in the open request', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
@@ -194,7 +194,7 @@ describe('the request queue', () => {
     expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');
   });
 
-  it('R10.1 a new request appears by itself when the pointer is away', async () => {
+  it('R10.1 a new request appears by itself unless the pointer is over the list', async () => {
     const { hear, requests } = await openQueue([request(5)]);
     await link('Falk 5');
     requests.add(request(0));
@@ -204,7 +204,7 @@ describe('the request queue', () => {
     expect(screen.queryByRole('button', { name: /new request/ })).toBeNull();
   });
 
-  it('R10.1 a new request waits behind the pill while another is open, and the full stop key shows and focuses it', async () => {
+  it('R10.1 a new request waits behind the pill while another is open, and the "." key shows and focuses it', async () => {
     const { hear, requests, hand } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
     requests.add(request(0));
@@ -218,7 +218,7 @@ describe('the request queue', () => {
     await waitFor(async () => expect(await link('Falk 0')).toHaveFocus());
   });
 
-  it('the keys move through the rows, open, reject and go back, in every keyboard layout', async () => {
+  it('R2.19 keys move through the requests, open and reject a request and go back, in every keyboard layout', async () => {
     const { hand, address } = await openQueue([request(5), request(2)]);
     (await link('Falk 5')).focus();
     await hand.keyboard('[KeyJ]');
@@ -236,7 +236,7 @@ describe('the request queue', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.19 an empty queue uses the whole width, and accept and reject appear once', async () => {
+  it('R2.19 an empty request queue uses the whole width, and Accept and Reject appear only once', async () => {
     const { router } = await openQueue([request(5)], { at: '/approval?request=u5' });
     expect(await screen.findAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
     await act(async () => router.navigate('/approval?status=Rejected'));
@@ -244,7 +244,7 @@ describe('the request queue', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('an empty queue shows who decided last', async () => {
+  it('R2.19 an empty request queue shows who decided last', async () => {
     await openQueue([makeDecidedRequest(request(9), 'Approved', 'Sofia Ruiz')]);
     await waitFor(() => expect(list()).toHaveTextContent('Nothing waiting. Last decision Just now by Sofia Ruiz.'));
   });

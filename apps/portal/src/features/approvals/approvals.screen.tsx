@@ -21,7 +21,7 @@ import { QueueHead } from './queue-head';
 import { QueueTable } from './queue-table';
 import { useDecisionActions } from './use-decision-actions';
 
-/** Returns the decisions of this tab, shown before their facts arrive. */
+/** Returns the decisions made in this tab, which are shown before their facts are received. */
 function useOwnDecisions() {
   const decisions = useDecisions();
   return useMemo(
@@ -35,7 +35,7 @@ function useOwnDecisions() {
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client) => requestList.loadFirstPage(client, undefined);
 
-/** R2.19: the access requests, one of them in detail, and the decision, on one screen. */
+/** Shows the access requests, the open request and its decision on one screen (R2.19). */
 export default function ApprovalsScreen() {
   const { t } = useTranslation('approval');
   const { user } = useSession();
@@ -72,7 +72,7 @@ export default function ApprovalsScreen() {
     },
     onUndone: ({ userId }) => setOpen(userId),
   });
-  // A decision key applies to the open request, wherever the focus is.
+  // A decision key applies to the open request even if the focus is elsewhere.
   const decideBy =
     (decide: (request: UserRequest) => unknown): KeyAction =>
     ({ open, focused }) => {

@@ -1,6 +1,6 @@
 import { sees } from '@portal/contracts';
 import i18next from 'i18next';
-import { UserCheck } from 'lucide-react';
+import { Building2, UserCheck, UserRound } from 'lucide-react';
 import { session } from '../../live/session';
 import { forgetDecisions, requestAddress } from '../../parts/decisions';
 import { type FindShelves, signedInPart } from '../../parts/feature';
@@ -11,14 +11,16 @@ import { useWaitingRequests } from './waiting-requests';
 
 const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
 
-/** Searches the people whose requests this person decides, and their companies. */
+/** Searches people whose requests this person decides, and their companies. */
 const requestSearch: FindShelves = {
   people: {
+    glyph: UserRound,
     title: () => i18next.t('approvals-shell:title.approval'),
     row: ({ userId, name, companyName }) => ({ id: userId, title: name, detail: companyName, to: requestAddress(userId) }),
     all: everyRequest,
   },
   companies: {
+    glyph: Building2,
     title: () => i18next.t('pages:palette.companies'),
     row: ({ companyId, name, lcoName }) => ({ id: companyId, title: name, detail: lcoName, to: everyRequest(name) }),
     all: everyRequest,

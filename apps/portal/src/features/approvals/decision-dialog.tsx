@@ -7,7 +7,7 @@ import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
-  // Keeps the text during the closing animation.
+  // Keep the text while the closing animation runs.
   const last = useRef<DecisionQuestion>(null);
   if (actions.question) last.current = actions.question;
   const lastQuestion = last.current;

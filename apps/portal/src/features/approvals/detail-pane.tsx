@@ -7,7 +7,7 @@ import { Illustration } from '../../ui/text/illustration';
 import { useMedia, useNarrow } from '../../ui/theme/media';
 import { RequestDetail } from './request-detail';
 
-/** The place of the open request: beside the table, over its end, or instead of it. */
+/** The position of the open request: beside the table, over the end of the table, or instead of it. */
 type PaneLayout = 'beside' | 'over' | 'page';
 
 /** Returns the layout of the queue by width: the pane beside the table, over it, or as a separate page. */
@@ -19,12 +19,12 @@ export function usePaneLayout() {
 }
 
 interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page' | 'closable'> {
-  /** Beside the table, over its end, or instead of it. */
+  /** The position of the pane: beside the table, over the end of the table, or instead of it. */
   layout: PaneLayout;
   onClose: () => void;
 }
 
-/** The open request, placed according to the width. */
+/** The pane of the open request, positioned according to the width. */
 export function DetailPane({ layout, onClose, ...detail }: Props) {
   const { t } = useTranslation('approval');
   const content = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
   );
 }
 
-/** The detail pane beside the table, rendered even while nothing is open. */
+/** The area of the pane beside the table. It is rendered even while no request is open. */
 export function BesideTable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('approval');
   return (

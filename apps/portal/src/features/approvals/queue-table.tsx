@@ -29,7 +29,7 @@ interface Props {
   queue: Queue;
   viewer: Role;
   me: string;
-  /** False for columns that do not fit while the detail is beside the table. */
+  /** False for columns that do not fit while the open request is beside the table. */
   columns: { country: boolean; role: boolean };
   fill: boolean;
   actions: DecisionActions;
@@ -60,7 +60,7 @@ export function QueueTable(props: Props) {
       <RelativeTime at={row.date} {...(row.status === 'Waiting' ? { textStyle: 'caption', color: 'fg.muted' } : {})} />
     </>
   );
-  // The open request has its decision beside the list.
+  // The open request shows the decision buttons itself, so its row shows only the status.
   const status = (row: UserRequest) =>
     row.userId === queue.openId ? (
       <StatusCell row={row} />
@@ -135,7 +135,7 @@ export function QueueTable(props: Props) {
   );
 }
 
-/** The name of a country, which breaks only between words. */
+/** The name of a country, with line breaks only between words. */
 const Country = ({ children }: { children: string }) => (
   <Box lineClamp={2} title={children}>
     {children}
@@ -148,7 +148,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
   return (
     <Flex align="center" gap="3" minW="0">
       <Box aria-hidden="true">
-        <Avatar firstName={row.firstname} lastName={row.lastname} photoUrl={row.photo} size={32} backgroundColor="graphite.600" />
+        <Avatar firstName={row.firstname} lastName={row.lastname} photoUrl={row.photo} size={32} company={row.companyName} />
       </Box>
       <Box minW="0">
         <Flex align="center" gap="2" minW="0">
@@ -181,7 +181,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
   );
 }
 
-/** The status; shows a decision that can still be undone as in progress. */
+/** The status of a request. A decision that can still be undone is shown as in progress. */
 function StatusCell({ row }: { row: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const local = useDecisions().get(row.userId);

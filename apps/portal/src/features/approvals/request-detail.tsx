@@ -12,7 +12,6 @@ import { useStore } from '../../store';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { PersonSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
-import { toastsBelow } from '../../ui/feedback/toast-place';
 import { ActionButton } from '../../ui/form/action-button';
 import { useSingleKey } from '../../ui/input/single-keys';
 import { DetailList } from '../../ui/list/detail-list';
@@ -25,6 +24,7 @@ import { useLocale } from '../../ui/text/locale';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import { type Viewer, Viewers } from '../../ui/text/viewers';
+import { toastsBelow } from '../../ui/theme/toast-place';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
 import { RequestHistory } from './request-history';
@@ -33,16 +33,16 @@ import type { DecisionActions } from './use-decision-actions';
 
 interface Props {
   userId: string;
-  /** The row of the list, shown until the request is loaded. */
+  /** The request in the row of the list, shown until the full request is loaded. */
   known: UserRequest | undefined;
   actions: DecisionActions;
   offline: boolean;
   viewers: Viewer[];
-  /** Name of the viewer, to distinguish own decisions. */
+  /** The name of the viewer, by which the viewer's own decisions are identified. */
   me: string;
-  /** For phones: a page with its actions at the bottom. */
+  /** True on a phone, where the request is a page with its actions at the bottom. */
   page?: boolean;
-  /** True if a close button is in its corner. */
+  /** True if a close button is in the corner of the pane. */
   closable?: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -97,7 +97,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         )}
         <Flex ref={toastsBelow} gap="4" align="flex-start">
           <Box aria-hidden="true">
-            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} backgroundColor="graphite.600" />
+            <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={48} company={request.companyName} />
           </Box>
           <Box minW="0" flex="1">
             <Heading as="h2" textStyle="sectionTitle" overflowWrap="anywhere" tabIndex={-1} outline="none">
@@ -157,7 +157,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
 
 type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
 
-/** The decision: accept and reject while the request waits, undo while it is possible, and nothing afterwards. */
+/** The decision buttons: Accept and Reject while the request waits, Undo while undo is possible, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   const accept = useSingleKey('accept');
@@ -225,7 +225,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   );
 }
 
-/** A menu of the rarely used actions, apart from the decision. */
+/** A menu with rarely used actions other than the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { whenGone, onExitComplete } = useAfterExit();

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { SummaryLink } from '../../parts/summary-link';
 import { nextRequestsQuery } from './approvals.queries';
 
-/** The number of waiting requests, whenever they were received. */
+/** The number of all waiting requests, including those received before the last visit. */
 export default function WaitingRequestsLink() {
   const { t } = useTranslation('home');
   const format = useFormat();

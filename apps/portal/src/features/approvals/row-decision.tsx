@@ -19,7 +19,10 @@ function useIsDecidable({ userId, status }: UserRequest): boolean {
   return status === 'Waiting' && local?.kind !== 'intended';
 }
 
-/** Shows Accept and Reject in place of the status of a waiting row while the pointer or the focus is in the row. Without hover they are below it. */
+/**
+ * Shows Accept and Reject instead of the status of a waiting row while the pointer or the focus is in the row. On devices without hover,
+ * they are below the status.
+ */
 export function RowDecision({ row, actions, offline, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('approvals-shell');
   if (!useIsDecidable(row)) return children;
@@ -68,7 +71,7 @@ export function RowDecision({ row, actions, offline, children }: Props & { child
   );
 }
 
-/** The two buttons of a waiting row on a phone, where rows are cards. */
+/** Accept and Reject of a waiting row on a phone, where rows are cards. */
 export function CardDecision({ row, actions, offline }: Props) {
   const { t } = useTranslation('approvals-shell');
   if (!useIsDecidable(row)) return null;

@@ -12,7 +12,7 @@ beforeEach(allowNextPress);
 const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS + 20));
 const offer = (words: string) => screen.findByRole('group', { name: words });
 type Queue = Awaited<ReturnType<typeof openQueue>>;
-/** Opens two requests, of which the first is being accepted. */
+/** Opens the queue with two requests and accepts the first, which can still be undone. */
 async function startAccepting() {
   const queue = await openQueue([request(5), request(2)]);
   await queue.hand.click(await link('Falk 5'));
@@ -21,8 +21,8 @@ async function startAccepting() {
   return { ...queue, sent: () => queue.gateway.inputs('approvals.decide') };
 }
 
-describe('a waiting decision', () => {
-  it('R4.13 Z undoes a waiting decision: nothing was sent, and the request is open again', async () => {
+describe('a decision that can still be undone', () => {
+  it('R4.13 Z undoes a decision that was not sent yet, and the request is open again', async () => {
     const { hand, sent, address } = await startAccepting();
     await waitFor(() => expect(address()).toBe('?request=u2'));
     await hand.keyboard('z');
@@ -32,7 +32,7 @@ describe('a waiting decision', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R4.7 an undone reason is back in the dialog', async () => {
+  it('R4.7 undoing a rejection restores its reason in the dialog', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
@@ -55,7 +55,7 @@ describe('a waiting decision', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  it('R4.13 closing the page sends the decision, once', async () => {
+  it('R4.13 closing the page sends a decision that can still be undone, once', async () => {
     const { sent } = await startAccepting();
     await act(async () => {
       fireEvent(window, new Event('pagehide'));
@@ -64,7 +64,7 @@ describe('a waiting decision', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it("R4.13 a colleague's decision made meanwhile wins: nothing is sent, and the colleague is named", async () => {
+  it("R4.13 a colleague's earlier decision wins: nothing is sent, and the colleague is named", async () => {
     const { hear, requests, sent } = await startAccepting();
     const theirs = makeDecidedRequest(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
     requests.put(theirs);
@@ -75,7 +75,7 @@ describe('a waiting decision', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R4.13 the same decision made in another tab of the same person ends it silently', async () => {
+  it('R4.13 the same decision in another tab of the same person cancels the undo without a message', async () => {
     const { hear, requests, sent } = await startAccepting();
     const mine = makeDecidedRequest(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
     requests.put(mine);
@@ -85,7 +85,7 @@ describe('a waiting decision', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R6.1 signing out sends the decision first; a session that ends by itself reports what was not saved', async () => {
+  it('R6.1 signing out first sends a decision that can still be undone, and an expired session reports an unsaved one', async () => {
     const { hand, sent } = await startAccepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a waiting decision', () => {
     [
       'a double tap on Accept',
       async () => {
-        // A finger sends only clicks, the second one to the element that moved under it.
+        // A touch screen sends only clicks, and the second click hits the element that has moved under the finger.
         fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
         fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
       },
@@ -132,7 +132,7 @@ describe('a waiting decision', () => {
         await hand.keyboard('ar');
       },
     ],
-  ])('R4.13 %s decides one request only, and Z undoes that one', async (_, press) => {
+  ])('R4.13 %s decides only one request, and Z undoes that decision', async (_, press) => {
     const queue = await openQueue([request(5), request(2)]);
     await queue.hand.click(await link('Falk 5'));
     await press(queue);

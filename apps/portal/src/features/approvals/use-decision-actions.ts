@@ -11,13 +11,13 @@ export type DecisionQuestion = { what: 'reject' | 'delete' | 'company'; request:
 
 interface Options {
   offline: boolean;
-  /** Called when the person has decided this request and continues. */
+  /** Called after the person decided this request, to open the next one. */
   onDone: (request: UserRequest) => void;
   onUndone: (request: UserRequest) => void;
 }
 
 /**
- * Returns the actions on a request: accept at once, reject and delete with a reason. Accepting and rejecting can be undone for a moment,
+ * Returns the actions on a request: accept at once, and reject or delete with a reason. Accepting and rejecting can be undone briefly,
  * deleting cannot.
  */
 export function useDecisionActions({ offline, onDone, onUndone }: Options) {
@@ -64,7 +64,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     try {
       await api.approvals.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
-      // It was deleted by another person, which is the wanted result.
+      // Another person has already deleted the account, which is the wanted result.
       if (!failedAs(refusal, Missing)) return setFailure(failureText(refusal));
     } finally {
       setPending(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeLeft } from '../../ui/text/deadline';
 import { useOwnQueueHead } from './approvals.queries';
 
-/** The number of requests that wait for this person, and the time left for the most urgent one. */
+/** The number of requests that wait for this person, with the remaining time of the most urgent one. */
 export default function WaitingFigure() {
   const { t } = useTranslation('common');
   const { data } = useOwnQueueHead();

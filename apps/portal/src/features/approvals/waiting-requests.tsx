@@ -13,7 +13,7 @@ import { useNow } from '../../ui/text/clock';
 import { TimeLeft } from '../../ui/text/deadline';
 import { nextRequestsQuery } from './approvals.queries';
 
-/** The requests with the least time left, decided in place. */
+/** Returns the requests with the least remaining time, with buttons to decide them. */
 export function useWaitingRequests(): Waiting {
   const { t } = useTranslation('home');
   const now = useNow();
@@ -42,7 +42,7 @@ function Row({ request }: { request: UserRequest }) {
       to={requestAddress(userId)}
       picture={
         <Box aria-hidden="true" flexShrink="0">
-          <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={28} backgroundColor="graphite.600" />
+          <Avatar firstName={firstname} lastName={lastname} photoUrl={photo} size={28} company={companyName} />
         </Box>
       }
       title={

@@ -11,7 +11,7 @@ export type AuditFilter = FilterOf<typeof FIELDS>;
 
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Fetches a page of the log. Every command adds to it without a fact, so it is refetched whenever it is shown. */
+/** Fetches a page of the audit log. Every command adds an entry without a fact, so the page is refetched whenever it is shown. */
 export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =>
   queryOptions({
     ...api.audit.entries.query({

@@ -20,7 +20,7 @@ import { ChainLine } from './chain-line';
 import { useEntryColumns } from './entry-columns';
 import { EntryDrawer } from './entry-drawer';
 
-/** Shows the audit log, each entry with the values before and after, and the integrity of the log. */
+/** Shows the audit log with the values before and after each change, and the integrity of the log. */
 export default function AuditScreen() {
   const { t } = useTranslation(['audit', 'dashboard-shell', 'common']);
   const page = useRef<HTMLDivElement>(null);

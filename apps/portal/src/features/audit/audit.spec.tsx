@@ -39,7 +39,7 @@ function keep(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Ga
 const log = () => screen.findByRole('table', { name: 'Audit log' });
 
 describe('the audit log', () => {
-  it('T33 the audit log shows who did what to which item, and opens an entry with each value before and after', async () => {
+  it('T33 the audit log shows who did what to which item, and an opened entry shows each value before and after', async () => {
     keep([
       entry('e1'),
       entry('e2', { actor: null, action: 'session.ended', area: 'session', object: 's1', objectName: null, changes: [] }),
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?searchTerm=request-7'));
   });
 
-  it('T33 the item of an entry is named, and an id without a name is shown only in the opened entry', async () => {
+  it('T33 an entry names its item, and shows an id without a name only when it is opened', async () => {
     const id = '1f0c2f6e-6a52-4a3e-9c11-6f9a2c7d5b40';
     keep([
       entry('e1', { action: 'table.exported', area: 'export', object: 'feature-usage', objectName: null, changes: [] }),
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(id);
   });
 
-  it('T33 the log is narrowed by area and words, both part of the address', async () => {
+  it('T33 area and search terms narrow the audit log and are part of the address', async () => {
     const gateway = keep([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
     const { person: hand, router } = await openAs(marco, '/audit');
     await log();
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('T33 the log explains that the text of an inquiry is not shown', async () => {
+  it('T33 the audit log explains that it does not show the text of an inquiry', async () => {
     keep([entry('e1', { area: 'ticket', action: 'ticket.corrected', changes: [], withheld: ['text'] })], whole, sam);
     await openAs(sam, '/audit?entry=e1');
     expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('T33 SUPER_YHQ starts a check of the chain, sees that it runs, and then its result', async () => {
+  it('T33 SUPER_YHQ starts a check of the hash chain, sees that it is running, and then its result', async () => {
     const chain: AuditChain = { ...whole, figures: { sealed: 1_234, head: '1234:ab', seq: null, position: null } };
     const gateway = keep([entry('e1')], chain, sam);
     const { person: hand } = await openAs(sam, '/audit');
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(line).toHaveTextContent('Entry 42');
   });
 
-  it('R6.3 the audit log redirects partners home', async () => {
+  it('R6.3 the audit log redirects partners to the home page', async () => {
     keep([], whole, bruno);
     const { address } = await openAs(bruno, '/audit');
     await waitFor(() => expect(address()).toBe('/home'));

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { chainQuery } from './audit.queries';
 
-/** Shows whether the log is intact, by the last check; SUPER_YHQ may start a check. */
+/** Shows whether the last check found the log intact. SUPER_YHQ can start a check. */
 export function ChainLine() {
   const { t } = useTranslation('audit');
   const { data, error } = useQuery(chainQuery());

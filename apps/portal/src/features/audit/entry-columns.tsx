@@ -18,7 +18,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** Formats a time to the second, which distinguishes entries of the same minute. */
+/** Shows a time with seconds, which distinguish entries of the same minute. */
 export function Moment({ at }: { at: string }) {
   const { intl } = useLocale();
   const format = useMemo(() => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'medium' }), [intl]);
@@ -47,7 +47,7 @@ export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   );
 }
 
-/** Shows the action as text; its stable name is the tooltip, and replaces a missing text. */
+/** Shows the action as a text, with its stable name as the tooltip. If there is no text, shows the name. */
 export function Action({ entry: { action, area } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words: unknown = t(`did.${action}` as 'did.session.begun', { defaultValue: '' });
@@ -67,7 +67,7 @@ const PAGES: Partial<Record<AuditEntry['area'], string>> = {
   event: '/events/event-detail',
 };
 
-/** Returns the page of an item, if its area has one that the reader may open. */
+/** Returns the address of an item, or null if its area has no page that the reader may open. */
 const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefined): string | null => {
   const page = PAGES[area];
   if (!page || objectName === null || (area === 'ticket' && !(role && handlesTickets(role)))) return null;
@@ -76,7 +76,7 @@ const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefi
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Shows the item by name. A bare id is only the tooltip in a table; `isFull` shows it. */
+/** Shows an item by its name. An id without a name is shown only if `isFull` is true, otherwise as the tooltip. */
 export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?: boolean }) {
   const { t } = useTranslation('exports');
   const role = useRole();
@@ -100,7 +100,7 @@ export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?
   );
 }
 
-/** A code or an id: left to right in every language, aligned with the content above it. */
+/** A code or an id, from left to right in every language, and aligned with the content above it. */
 export function Code({ children }: { children: string }) {
   return (
     <Box fontFamily="mono" textStyle="caption" color="fg.muted" overflowWrap="anywhere">

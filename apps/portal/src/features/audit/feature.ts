@@ -18,7 +18,7 @@ export default feature({
       screen: () => import('./audit.screen'),
     },
   ],
-  // One shared file for the shell texts of both features is smaller than two.
+  // Both features share one file of shell texts, which is smaller than two files.
   texts: ['dashboard-shell'],
   signedIn: () => import('./audit.signed-in'),
 });

@@ -1,7 +1,8 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { MaterialRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../parts/product-options';
+import { Cover, RowCover } from '../../publishing/cover';
 import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
 import { AccessPill } from '../../publishing/list/access-pill';
@@ -10,7 +11,7 @@ import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
-/** A document as a card; on a phone its tile is small and at the start. */
+/** A document as a card below its cover; on a phone the cover is small and at the start. */
 export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean }) {
   const { t } = useTranslation('publishing');
   const languageName = useLanguageName();
@@ -31,27 +32,35 @@ export function DocumentCard({ row, tile }: { row: MaterialRow; tile: boolean })
         <RelativeTime at={row.uploadedAt} />
         {row.version > 1 && <span>{t('version.short', { version: row.version })}</span>}
         <SchedulePill row={row} />
-        {row.accessLevel && <AccessPill row={row} ms="auto" />}
+        <AccessPill row={row} ms="auto" />
       </Flex>
     </Box>
   );
   if (!tile)
     return (
       <Flex gap="3" align="flex-start">
-        <Center boxSize="44px" flexShrink="0" rounded="md" bg="bg.subtle">
-          <KindTile kind={row.file.kind} size={22} />
-        </Center>
+        <RowCover item={row} icon={<KindTile kind={row.file.kind} size={22} />} w="80px" h="50px" />
         {facts}
       </Flex>
     );
   return (
     <Flex direction="column" gap="3" h="full">
-      <Center h="88px" m="-4" mb="0" roundedTop="lg" bg="bg.subtle" borderBottomWidth="1px" flexDirection="column" gap="1.5">
-        <KindTile kind={row.file.kind} size={32} />
-        <Text textStyle="caption" color="fg.muted" fontWeight="500">
-          {row.file.kind.toUpperCase()}
-        </Text>
-      </Center>
+      <Cover
+        item={row}
+        aspectRatio={16 / 10}
+        m="-4"
+        mb="0"
+        roundedTop="lg"
+        borderBottomWidth="1px"
+        icon={
+          <Stack align="center" gap="1.5">
+            <KindTile kind={row.file.kind} size={40} />
+            <Text textStyle="caption" color="fg.muted" fontWeight="500">
+              {row.file.kind.toUpperCase()}
+            </Text>
+          </Stack>
+        }
+      />
       {facts}
     </Flex>
   );

@@ -9,7 +9,7 @@ import { TitleCell } from '../../publishing/list/title-cell';
 import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 
-/** R3.13, R6.6: returns the columns of a table of documents; role-specific ones are shown if the rows contain their fields. */
+/** Returns the columns of a table of documents (R3.13, R6.6). A role-specific column is shown if the rows contain its field. */
 export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Column<MaterialRow>[] {
   const { t } = useTranslation('publishing');
   const products = useProductOptions();

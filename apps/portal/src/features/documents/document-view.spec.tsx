@@ -7,7 +7,7 @@ import { card, ID, openDocument, openViewerGateway, openWorkbook, outline, versi
 import { cache } from '../../live/cache';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** The error of pdf.js for an unreadable file; the viewer loads it when it is opened. */
+/** The name of the pdf.js error for the file, or empty if the file is readable. */
 let pdfFailure = '';
 jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
   GlobalWorkerOptions: {},
@@ -25,12 +25,12 @@ beforeEach(async () => {
   gateway = await openViewerGateway();
 });
 
-describe('an undrawable file', () => {
+describe('a file that cannot be drawn', () => {
   it.each([
     ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],
     ['is broken', { form: 'slides', state: 'broken' }, 'Failed to open the file. Please check the Base64 content.'],
-  ] as const)('R8.5 a file that %s is reported and can be downloaded', async (_what, more, words) => {
+  ] as const)('R8.5 a file that %s shows the reason and can be downloaded', async (_what, more, words) => {
     openDocument(gateway, outline(more));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('an unreadable PDF', () => {
   it.each([
     ['is broken', 'InvalidPDFException', 'Failed to open the file. Please check the Base64 content.'],
     ['asks for a password', 'PasswordException', /This file is password-protected/],
-  ])('R8.5 a PDF that %s is reported in place of its pages', async (_what, failure, words) => {
+  ])('R8.5 a PDF that %s shows the failure instead of its pages', async (_what, failure, words) => {
     pdfFailure = failure;
     openDocument(gateway, outline({ form: 'pages', file: { name: 'Ranges.pdf', kind: 'pdf', size: 12_000 } }));
     expect(await screen.findByText(words)).toBeVisible();
@@ -56,7 +56,7 @@ const isKept = (text: string): boolean =>
   ).includes(text);
 
 describe('changes while a document is open', () => {
-  it('R6.7 the view is emptied as soon as the reader loses access, and nothing of it is kept', async () => {
+  it('R6.7 an open document is removed from screen and device as soon as the reader loses access', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
@@ -66,7 +66,7 @@ describe('changes while a document is open', () => {
     expect(isKept('YD-P7-1')).toBe(false);
   });
 
-  it('R6.7 the view is emptied for staff too, who receive only the id of the change', async () => {
+  it('R6.7 an open document is removed for staff too, who receive only the id of the change', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
@@ -76,14 +76,14 @@ describe('changes while a document is open', () => {
     expect(isKept('YD-P7-1')).toBe(false);
   });
 
-  it('R6.7 the view is emptied when its next part is refused', async () => {
+  it('R6.7 an open document is removed when its next part is refused', async () => {
     openDocument(gateway, outline({ form: 'text' }));
     gateway.on('publications', 'preview', () => refuse(Missing));
     await act(() => cache.resetQueries({ queryKey: ['publications', 'preview'] }));
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R6.4 a newer version is announced beside the open one, with its changes, and opened only on request', async () => {
+  it('R6.4 a newer version is announced beside the open document with its changes, and opens only on request', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('documents', 'item', () => ({
@@ -91,7 +91,7 @@ describe('changes while a document is open', () => {
       versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
     }));
     await act(() => applyFact('publication.changed', { card: card(4) }));
-    // Not the announcement to screen readers with the same text a moment later.
+    // The selector excludes the announcement to screen readers, which contains the same text a moment later.
     expect(await screen.findByText(/Version 4 was published\./, { selector: 'p' })).toBeVisible();
     expect(screen.getByText('YD-P7-1')).toBeVisible();
     await person.click(screen.getByText('What changed'));
@@ -102,7 +102,7 @@ describe('changes while a document is open', () => {
   });
 });
 
-it('R4.5 the last page is stored for each person and version, and deleted when they sign out', async () => {
+it('R4.5 the last page read is stored for each person and version, and deleted on sign-out', async () => {
   const id = { publicationId: ID, version: 3 };
   const keeper = readingPlaces.keeper('lena', id);
   keeper.keep({ page: 7, offset: 0.25, zoom: 1.5 });

@@ -8,7 +8,7 @@ import { Name } from '../../ui/text/bidi';
 import { type DocumentDetail, documentQuery } from './documents.queries';
 import { Related } from './related';
 
-/** R2.20: a document with its preview, its facts and its versions. */
+/** The page of a document, with its preview, its properties and its versions (R2.20). */
 export default function DocumentScreen() {
   return (
     <LoadedItem kind="material" query={documentQuery}>

@@ -14,9 +14,7 @@ export const FILTER = {
 };
 export type DocumentFilter = FilterOf<typeof FILTER>;
 
-/**
- * Returns true if the list on screen would contain this document, as far as its card shows: only the server knows the words of its file.
- */
+/** Returns true if the list on screen would contain this document, judging by its card. Only the server can search its file. */
 export function belongs(row: MaterialRow, filter: DocumentFilter): boolean {
   const { search, type, product, industry, language } = filter;
   if (type && row.docType !== type) return false;

@@ -7,13 +7,13 @@ export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
 export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
-/** The number of documents about the same product that a document lists. */
+/** The number of documents about the same product on the page of a document. */
 export const RELATED_DOCUMENTS = 4;
 
-/** Fetches the newest documents about a product, with one more in case the document on screen is among them. */
+/** Fetches the newest documents about a product, plus one in case the open document is among them. */
 export const relatedQuery = (userId: string, productId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: RELATED_DOCUMENTS + 1 }));
 
-/** Fetches a few of the latest documents, which are no page of the list. */
+/** Fetches a few of the latest documents. The result is not a page of the list. */
 export const latestDocumentsQuery = (userId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));

@@ -14,11 +14,11 @@ deskEachTest();
 const list = () => screen.getByRole('region', { name: 'Documents' });
 const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Zero'));
-/** Returns the columns of the table at full width; jsdom has no width. */
+/** Returns the headings of the table. jsdom has no layout, so all columns are present. */
 const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
 
 describe('the list of documents', () => {
-  it('R3.13 R6.6 a partner sees the description of a document, and a region also its audience', async () => {
+  it('R3.13 R6.6 the list of documents shows partners the description, and regions also the audience', async () => {
     serveDocuments([makeDocument(1)]);
     const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });
@@ -45,7 +45,7 @@ describe('the list of documents', () => {
     expect(screen.getByRole('link', { name: 'Publish' })).toHaveAttribute('href', '/content-sharing/upload');
   });
 
-  it('R2.20 R9.1 facets, words and page are sent to the server and are part of the address', async () => {
+  it('R2.20 R9.1 facets, search terms and page of the documents are sent to the server and are part of the address', async () => {
     const gateway = serveDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 0/ });
@@ -71,7 +71,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
-  it('R7.5 a document found by its text shows the matching page, and opens there', async () => {
+  it('R7.5 a document found by its text shows the matching page and opens at that page', async () => {
     const gateway = serveDocuments([makeDocument(1), makeDocument(2)]);
     gateway.on('publications', 'passages', ({ among }) => {
       const items = among.split(',').includes('d2')
@@ -102,7 +102,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(screen.queryByText('Page 7')).toBeNull());
   });
 
-  it('R2.20 product and language are restored as this person last selected them, even if another person used the device meanwhile', async () => {
+  it('R2.20 the last product and language of a person are restored, even if another person used the device meanwhile', async () => {
     serveDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
@@ -118,7 +118,7 @@ describe('the list of documents', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('R10.1 a published document appears by itself, and a withdrawn one is announced before it disappears', async () => {
+  it('R10.1 a published document appears by itself, and a withdrawn document is announced before it disappears', async () => {
     const rows = [makeDocument(2)];
     serveDocuments(rows);
     await openAs(bruno, '/content-sharing');
@@ -136,7 +136,7 @@ describe('the list of documents', () => {
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
-  it('R10.1 staff who receive a document fact fetch the document, and nothing for a price list', async () => {
+  it('R10.1 staff who receive a fact about a document fetch the document, but nothing for a price list', async () => {
     const rows = [makeDocument(2)];
     const gateway = serveDocuments(rows, lena);
     await openAs(lena, '/content-sharing');
@@ -148,7 +148,7 @@ describe('the list of documents', () => {
     expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
   });
 
-  it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
+  it('R8.6 an empty list of documents explains why it is empty, and a failed list can be retried', async () => {
     const gateway = serveDocuments([]);
     gateway.on('documents', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/content-sharing');
@@ -163,7 +163,7 @@ describe('one document', () => {
   const own = (more: Partial<MaterialRow> = {}) =>
     makeDocument(1, { rev: 3, accessLevel: 'specific', companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }], ...more });
 
-  it('R2.20 a document shows its preview, its facts and its versions, and is emptied at once when it is withdrawn', async () => {
+  it('R2.20 a document shows its preview, properties and versions, and is removed from the screen when it is withdrawn', async () => {
     const rows = [makeDocument(1, { version: 2 })];
     const gateway = serveDocuments(rows);
     const { container } = await openAs(bruno, '/content-sharing/detail/d1/bruno');
@@ -186,7 +186,7 @@ describe('one document', () => {
     expect(screen.getByText('No longer available')).toBeVisible();
   });
 
-  it('R6.7 the publisher grants a document to one more company, and a refusal to revoke the last one is explained', async () => {
+  it('R6.7 a publisher grants a document to another company, and sees why the last company cannot be revoked', async () => {
     const gateway = serveDocuments([own()], lena);
     gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
     gateway.on('publications', 'revoke', () => refuse(LastCompany));
@@ -196,7 +196,7 @@ describe('one document', () => {
     await hand.type(field, 'ostw');
     await hand.click(await screen.findByRole('option', { name: /Ostwall/ }));
     await waitFor(() => expect(gateway.inputs('publications.grant')).toEqual([{ publicationId: 'd1', company: 'cp-ostwall' }]));
-    // The list beside the button shows it: a toast would cover the page's actions.
+    // The list beside the button shows the change, and a toast would cover the page's actions.
     await screen.findByText(/Ostwall now has access\./, { selector: '[role=status]' });
     expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
     await hand.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));

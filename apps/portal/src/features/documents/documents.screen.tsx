@@ -9,7 +9,7 @@ import { useRememberedScope } from './use-remembered-scope';
 
 export const { loadFirstPage } = documentList;
 
-/** R2.20: the list of documents. */
+/** The list of documents (R2.20). */
 export default function DocumentsScreen() {
   const { t } = useTranslation('publishing');
   return (

@@ -33,7 +33,7 @@ function useFacets({ filter, onChange }: Props): Facet[] {
     values.map((value) => ({ value: value as string, label: nameOf(value) })).toSorted((a, b) => collator.compare(a.label, b.label));
   const find = <T extends string>(values: readonly T[], choice: string | undefined): T | null =>
     values.find((value) => value === choice) ?? null;
-  // The reader's own language comes first.
+  // The language of the page comes first.
   const languages = toOptions(DOCUMENT_LANGUAGES, languageName).toSorted((a, b) => Number(b.value === code) - Number(a.value === code));
   return [
     {
@@ -67,13 +67,13 @@ function useFacets({ filter, onChange }: Props): Facet[] {
   ];
 }
 
-/** The facets as menus: in the bar, and on a phone in its sheet. */
+/** The facets as menus in the filter bar, or in the filter sheet on a phone. */
 export const FacetMenus = (props: Props) =>
   useFacets(props).map(({ key, label, value, options, choose }) => (
     <FilterMenu key={key} label={label} value={value} options={options} onChange={choose} />
   ));
 
-/** The facets beside a wide list, each one press away. */
+/** The facets beside a wide list, whose values are always visible. */
 export function FacetPanel(props: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const facets = useFacets(props);
@@ -108,7 +108,7 @@ export function FacetPanel(props: Props) {
   );
 }
 
-/** Number of values shown before a longer facet is expanded. */
+/** The number of values of a facet that are shown before it is expanded. */
 const SHOWN = 6;
 
 function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet }) {

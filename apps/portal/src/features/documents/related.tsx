@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
 import { detailAddress } from '../../parts/publication-address';
+import { RowCover } from '../../publishing/cover';
 import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
 import { Panel } from '../../publishing/panel';
@@ -32,7 +33,7 @@ export function Related({ documentId, productId, product }: Props) {
           <li key={row.documentId}>
             <Flex asChild gap="3" p="2" rounded="md" align="center" _hover={{ bg: 'bg.subtle' }} focusVisibleRing="inside">
               <Link to={detailAddress('material', row.documentId, userId)}>
-                <KindTile kind={row.file.kind} size={20} />
+                <RowCover item={row} icon={<KindTile kind={row.file.kind} size={20} />} />
                 <Box minW="0">
                   <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere">
                     <Name>{row.title}</Name>

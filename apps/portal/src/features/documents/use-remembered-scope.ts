@@ -6,7 +6,7 @@ import { parseId } from '../../list/filter';
 import type { FilterState } from '../../publishing/list/publication-list-screen';
 import type { DocumentFilter } from './documents.list';
 
-/** Filters that a person uses for weeks; the others belong to a single visit. */
+/** The filters that a person uses for weeks. All other filters apply to a single visit. */
 type Scope = Pick<DocumentFilter, 'product' | 'language'>;
 
 const KEY = 'portal.library.scope';
@@ -22,7 +22,7 @@ const readScope = (who: string): Scope | null => {
   }
 };
 
-/** Restores the product and language that this person last selected on this device, if the list is opened without filters. */
+/** Restores the product and language that this person last selected on this device if the list is opened without filters. */
 export function useRememberedScope({ filter, onChange, reader, isNarrowed }: FilterState<DocumentFilter>): void {
   const { product, language } = filter;
   const { userId: who } = reader;

@@ -176,7 +176,7 @@ interface EmptyProps {
   onClear: () => void;
 }
 
-/** R8.6: explains why no event is listed. */
+/** Explains why no event is listed (R8.6). */
 export function AgendaEmpty({ filter: { show }, isPublisher, isNarrowed, onClear }: EmptyProps) {
   const { t } = useTranslation('events');
   if (isNarrowed) return <NoMatch onClear={onClear} />;

@@ -6,7 +6,7 @@ import type { EventFilter } from './events.list';
 
 interface Props {
   filter: EventFilter;
-  /** True if the days can be selected; a month view has its own. */
+  /** True if days can be selected. A month view selects its own days. */
   byDays: boolean;
   onChange: (part: Partial<EventFilter>) => void;
 }

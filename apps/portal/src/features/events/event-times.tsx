@@ -4,7 +4,7 @@ import type { Span } from '../../i18n/calendar';
 import { ownZone, timesOf } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 
-/** "15:00 – 16:30 your time · 23:00 – 00:30 Japan Standard Time"; the second time zone only if it differs. */
+/** Shows times such as "15:00 – 16:30 your time · 23:00 – 00:30 Japan Standard Time". The second time is shown only if it differs. */
 export function EventTimes({ event, zone, ...box }: BoxProps & { event: Span; zone: string }) {
   const { t } = useTranslation('publications-shell');
   const { intl } = useLanguage();

@@ -11,7 +11,7 @@ const { removeItem, refetchItem } = createKindCache({ list: eventList, detail: (
 
 const expireParticipants = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.events.participants.key });
 
-/** Changes an event in all lists, in the month and on its own page. */
+/** Changes an event in all lists, in the month view and on its own page. */
 function changeEvent(client: QueryClient, documentId: string, change: Partial<EventRow>): void {
   cache.changeRow(client, documentId, (row) => ({ ...row, ...change }));
   client.setQueryData<EventDetail>(
@@ -20,14 +20,14 @@ function changeEvent(client: QueryClient, documentId: string, change: Partial<Ev
   );
 }
 
-/** Shows the event of a response before its fact arrives. */
+/** Updates the event in the cache from a response, before its fact is received. */
 export function keepEvent(client: QueryClient, document: EventRow): void {
   changeEvent(client, document.documentId, document);
   cache.expire(client);
   expireParticipants(client);
 }
 
-/** Applies a card, which contains everything but the reader's registration. */
+/** Applies a card, which contains the whole event except the reader's registration. */
 function showCard(client: QueryClient, card: EventItem): void {
   pending.restore(card.documentId);
   cache.offer(client, rowOfCard(card));
@@ -41,7 +41,7 @@ function removeEvent(client: QueryClient, documentId: string): void {
   expireParticipants(client);
 }
 
-/** Refetches an event for staff, who receive only its id: its counts and participants may have changed as well. */
+/** Refetches an event for staff, who receive only its id. Its counts and participants may have changed too. */
 function refetchEvent(client: QueryClient, documentId: string): void {
   refetchItem(client, documentId);
   expireParticipants(client);
@@ -57,7 +57,7 @@ export const factHandlers = {
       registration,
       registered: isSeated ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
     });
-    // It is added to the list of own events, or removed from it.
+    // The event is added to the list of own events, or removed from it.
     cache.expire(client);
   },
 } satisfies Partial<FactHandlers>;

@@ -14,13 +14,13 @@ const FILTER = {
   show: oneOf(SCOPES, 'upcoming'),
   category: choice(EVENT_CATEGORIES),
   mode: choice(EVENT_MODES),
-  /** Only events that take place on one of these days of the reader. */
+  /** The first and last day, in the reader's time zone, on which listed events take place. */
   from: day(),
   until: day(),
 };
 export type EventFilter = FilterOf<typeof FILTER>;
 
-/** Converts a card to a row; it lacks the reader's registration. */
+/** Converts a card to a row without the reader's registration, which a card does not contain. */
 export const rowOfCard = (card: EventItem): EventRow => ({
   ...card,
   registered: REGISTRATION_FLAGS.NotRegister,
@@ -28,7 +28,7 @@ export const rowOfCard = (card: EventItem): EventRow => ({
   companySeats: { taken: 0, offered: 0 },
 });
 
-/** Returns true if the list on screen would contain this event, as far as its card shows: only the server knows the words of its file. */
+/** Returns true if the list on screen would contain this event, judging by its card. Only the server can search the attached file. */
 export function belongs(row: EventRow, filter: EventFilter): boolean {
   const { search, show, category, mode, from, until } = filter;
   if (category && row.category !== category) return false;
@@ -53,7 +53,7 @@ const inputOf = ({ show, category, mode, from, until, ...shared }: EventFilter, 
   ...(from || until ? { zone: ownZone() } : {}),
 });
 
-/** The events of one person: upcoming ones by start, past ones latest first. */
+/** The live list of events: upcoming events by start, past events latest first. */
 export const eventList = defineList(api.events.list, {
   ...SHARED_RULES,
   filter: FILTER,

@@ -10,12 +10,12 @@ export type EventDetail = Reply<typeof events.item>;
 
 export const eventQuery = (documentId: string) => queryOptions(api.events.item.query({ documentId }));
 
-/** Fetches the next events: a few rows, which are no page of the list. */
+/** Fetches a few of the next events. The result is not a page of the list. */
 export const nextEventsQuery = (userId: string) => queryOptions(api.events.list.query({ callerId: userId, pageNumber: 1, pageSize: 4 }));
 
 /**
- * Fetches the next events that the reader has registered for, including waiting lists and cancelled ones. The number differs from the
- * list's page size, which would count as a view of the list.
+ * Fetches the next events of the reader, including cancelled ones and those with the reader on the waiting list. The page size differs from
+ * that of the list, because a request with the list's page size is recorded as a view of the list.
  */
 export const ownNextEventsQuery = (userId: string) =>
   queryOptions(api.events.list.query({ callerId: userId, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 }));
@@ -41,13 +41,13 @@ export function monthQuery(month: Month, firstDay: number, { search, mine, categ
   });
 }
 
-/** Returns the current state of an event, which changes with the clock. */
+/** Returns the state of an event, which changes over time. */
 export const useEventState = (row: Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>): EventState =>
   eventStateAt(row, new Date(useNow()));
 
-/** Number of remaining seats from which it is shown. */
+/** The maximum number of remaining seats at which the number is shown. */
 export const FEW_SEATS = 5;
 
-/** Returns true if no seat is left, for all or for the reader's company. */
+/** Returns true if no seat is left, either in total or for the reader's company. */
 export const isFullFor = ({ free, perCompany, companySeats }: Pick<EventRow, 'free' | 'perCompany' | 'companySeats'>): boolean =>
   free === 0 || (perCompany !== null && companySeats.taken >= perCompany);

@@ -18,7 +18,7 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 };
 
 describe('events', () => {
-  it('R2.20 R7.6 upcoming, past and own events are requested from the server and are part of the address', async () => {
+  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and are part of the address', async () => {
     const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
     const { person: hand, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);
@@ -35,7 +35,7 @@ describe('events', () => {
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ category: 'conference', pageNumber: 1 });
   });
 
-  it('R2.20 the agenda is narrowed to days, which are part of the address, and adds no new event outside them', async () => {
+  it('R2.20 a range of days narrows the agenda, is part of the address, and excludes new events outside the range', async () => {
     const days = [1, 4, 9].map((n) => makeEvent(n));
     const dayOf = (n: number) => dayIn(days[n]!.startsAt);
     const gateway = serveEvents(days);
@@ -59,7 +59,7 @@ describe('events', () => {
     await row(/Late 6/);
   });
 
-  it('R2.20 the month is a table of its days, and an event links to its page', async () => {
+  it('R2.20 the month view is a table of days, and each event links to its page', async () => {
     const today = new Date();
     const hour = (of: number) => new Date(new Date(today).setHours(of, 0, 0, 0)).toISOString();
     serveEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
@@ -91,7 +91,7 @@ describe('events', () => {
     await waitFor(() => expect(screen.getAllByText('Cancelled')[0]).toBeInTheDocument());
   });
 
-  it('R10.1 a published event appears by itself, and a withdrawn one is announced before it disappears', async () => {
+  it('R10.1 a published event appears by itself, and a withdrawn event is announced before it disappears', async () => {
     const rows = [makeEvent(2)];
     serveEvents(rows);
     await openAs(bruno, '/events');
@@ -104,7 +104,7 @@ describe('events', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R8.6 a failed agenda can be retried, and an empty one explains why', async () => {
+  it('R8.6 an agenda that fails to load can be retried, and an empty agenda explains why it is empty', async () => {
     const gateway = serveEvents([], marco);
     gateway.on('events', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(marco, '/events');
@@ -115,7 +115,7 @@ describe('events', () => {
   });
 });
 
-it('R2.18 home shows the next event with a seat, after others that are cancelled or waited for', async () => {
+it('R2.18 the home page shows the next event with a seat, even after events that are cancelled or on the waiting list', async () => {
   const at = new Date().toISOString();
   const waitingRegistration = { registration: { state: 'waiting' as const, at, offered: false } };
   const seatedRegistration = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };

@@ -15,7 +15,7 @@ import { useEventsView } from './use-events-view';
 
 export const { loadFirstPage } = eventList;
 
-/** R2.20: the events that a person may see, as an agenda or by month. */
+/** The events that a person may see, as an agenda or by month (R2.20). */
 export default function EventsScreen() {
   return <PublicationListPage kind="event">{(state) => <Events {...state} />}</PublicationListPage>;
 }

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { CalendarDays } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import { activeLanguage } from '../../i18n/language';
 import type { FindShelves } from '../../parts/feature';
@@ -6,6 +7,7 @@ import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const eventSearch: FindShelves = {
   events: {
+    glyph: CalendarDays,
     title: () => i18next.t('publications-shell:title.events'),
     row: ({ documentId, title, location, startsAt }) => ({
       id: documentId,

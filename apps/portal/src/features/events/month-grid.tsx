@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Popover, Portal, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { EventRow } from '@portal/contracts';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
@@ -8,12 +9,13 @@ import { useLanguage } from '../../i18n/language';
 import { detailAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
+import { Icon } from '../../ui/text/icon';
 import { useEventState } from './events.queries';
 
-/** Maximum number of events per cell; the others open beside it. */
+/** The maximum number of events in a cell. Further events open beside the cell. */
 const CELL_ROWS = 3;
 
-/** A month as a table: the events of each day, in the reader's time zone. */
+/** A month as a table with the events of each day in the reader's time zone. */
 export function MonthGrid({ month, events }: { month: Month; events: readonly EventRow[] }) {
   const { intl } = useLanguage();
   const today = useToday();
@@ -153,7 +155,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
   );
 }
 
-/** One event on one of its days, with the start time on the first of them. A single event of a day has two lines. */
+/** One event on one of its days, with its start time on the first day. An event that is alone on its day has two lines. */
 function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
   const { t } = useTranslation(['events', 'publications-shell', 'common']);
   const { intl } = useLanguage();
@@ -173,13 +175,14 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
       minH="24px"
       textStyle="caption"
       colorPalette={isFaded ? 'gray' : 'brand'}
-      bg={isOwn && !isFaded ? 'colorPalette.solid' : 'colorPalette.subtle'}
+      bg={isFaded ? 'bg.muted' : isOwn ? 'colorPalette.solid' : 'colorPalette.subtle'}
       color={isOwn && !isFaded ? 'colorPalette.contrast' : isFaded ? 'fg.muted' : 'colorPalette.fg'}
       textDecoration={event.cancelledAt ? 'line-through' : undefined}
       title={event.title}
       focusVisibleRing="inside"
     >
       <Link to={detailAddress('event', event.documentId)}>
+        {isOwn && <Icon as={CircleCheck} size={14} alignSelf="center" verticalAlign="middle" me={isAlone ? '1' : undefined} />}
         {isFirstDay && (
           <Box as="span" flexShrink="0" fontVariantNumeric="tabular-nums">
             {hourIn(intl, event.startsAt, ownZone())}{' '}

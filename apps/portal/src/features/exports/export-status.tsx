@@ -6,7 +6,7 @@ import { useSession } from '../../live/use-session';
 import type { ExportTrayProps } from './export-tray';
 import { exportsQuery } from './exports.cache';
 
-/** The tray of exports. The page works without it if it does not load. */
+/** The tray of exports. If it does not load, the page works without it. */
 const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   Promise.all([import('./export-tray'), loadTexts('exports')]).then(
     ([tray]) => tray,
@@ -17,7 +17,7 @@ const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   ),
 );
 
-/** Shown in the status line while this person has exports; nothing of it is loaded before. */
+/** Shows the exports of this person in the status line. Its code is loaded only if there are exports. */
 export default function ExportStatus() {
   const { user } = useSession();
   const mayExport = user !== null && sees.dashboard(user.role);

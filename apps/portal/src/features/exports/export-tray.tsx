@@ -10,14 +10,14 @@ import { PopoverPanel } from '../../ui/overlay/popover-panel';
 import { Icon } from '../../ui/text/icon';
 import { ExportRow, shareOf } from './export-row';
 
-/** Returns the number of written rows by export, from the signals received since this was rendered. */
+/** Returns the number of written rows by export, from the signals received since this component was mounted. */
 function useProgress(): Readonly<Record<string, number>> {
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => connection.on('export.progress', (signal) => setRows((all) => ({ ...all, [signal.exportId]: signal.rows }))), []);
   return rows;
 }
 
-/** Reports the end of exports that were running while this page was open. */
+/** Reports exports that finished or failed while this page was open. */
 function useEndings(exports: readonly PreparedExport[]): void {
   const { t } = useTranslation('exports');
   const preparingIds = useRef<ReadonlySet<string>>(new Set());
@@ -35,7 +35,7 @@ export interface ExportTrayProps {
   exports: readonly PreparedExport[];
 }
 
-/** Returns the most important state: a failure, a progress, or finished exports. */
+/** Returns the text of the most important state: a failure, the progress, or finished exports. */
 function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<string, number>>) {
   const { t } = useTranslation('exports');
   const { number, percent } = useFormat();
@@ -46,7 +46,7 @@ function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<stri
   return { glyph: FileSpreadsheet, words: t('status.ready', { number: number(ready.length) }) };
 }
 
-/** The exports of this person in the status line: running, finished and failed ones. */
+/** The tray in the status line with the running, finished and failed exports of this person. */
 export default function ExportTray({ exports }: ExportTrayProps) {
   const { t } = useTranslation('exports');
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedEx
     return { items: next, totalCount: next.length };
   });
 
-/** Sorts like the server. */
+/** Sorts exports in the order of the server. */
 const newestFirst = (one: PreparedExport, other: PreparedExport): number =>
   other.startedAt.localeCompare(one.startedAt) || (one.exportId < other.exportId ? -1 : 1);
 

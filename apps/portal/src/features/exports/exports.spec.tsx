@@ -36,7 +36,7 @@ const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports'
 const watchSaving = (): string[] => {
   const savedNames: string[] = [];
   URL.createObjectURL = () => 'blob:portal';
-  // Kept until the end of the test: an address is revoked a minute later.
+  // Keep the blob URL until the test ends. It would be revoked a minute later.
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedNames.push(this.download);
@@ -45,7 +45,7 @@ const watchSaving = (): string[] => {
 };
 
 describe('the export tray of the status line', () => {
-  it('R7.9 the tray shows the progress of an export, and its download once it is finished', async () => {
+  it('R7.9 the export tray shows the progress of an export, and its download once it is finished', async () => {
     const gateway = serveDocuments([], marco);
     keep(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));
@@ -68,7 +68,7 @@ describe('the export tray of the status line', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
   });
 
-  it('R7.9 the tray reports an export that failed', async () => {
+  it('R7.9 the export tray reports an export that failed', async () => {
     keep(serveDocuments([], marco), [table()]);
     const { person: hand } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
@@ -77,7 +77,7 @@ describe('the export tray of the status line', () => {
     expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
   });
 
-  it('R6.3 the tray is not shown to partners, and sends no request for them', async () => {
+  it('R6.3 the export tray is not shown to partners and sends no request for them', async () => {
     const gateway = serveDocuments([], bruno);
     await openAs(bruno, '/content-sharing');
     await new Promise((resolve) => setTimeout(resolve, 2_100));

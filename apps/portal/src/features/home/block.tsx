@@ -13,7 +13,7 @@ const load = ({ block, texts }: HomeBlock) =>
 
 const noop = () => {};
 
-/** A block of a feature, with its code and its texts. One that does not load or throws reports it in its own place. */
+/** Loads and renders a home block of a feature. A block that fails to load or throws shows its error in place. */
 function Block({ block }: { block: HomeBlock }) {
   const { t } = useTranslation('home');
   const [tries, setTries] = useState(0);

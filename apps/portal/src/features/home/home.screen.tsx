@@ -12,18 +12,19 @@ import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
+import { toastsBelow } from '../../ui/theme/toast-place';
 import { Blocks } from './block';
 import { QuickLinks } from './quick-links';
 import { UrgentSentence } from './urgent-sentence';
 import { WaitingList } from './waiting-list';
 
-/** Returns the part of the day: from five to noon, to six, and the rest. */
+/** Returns the part of the day: morning from 5:00 to noon, afternoon until 18:00, otherwise evening. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** A dot between two parts of the line; the one before the first is beyond its edge. */
+/** Draws a dot between two items of a line. The dot before the first item of each line is cut off at the edge. */
 const dotSeparators = {
   ms: '-16px',
   '& > *': {
@@ -37,7 +38,7 @@ const dotSeparators = {
 const TODAY_ID = 'home-today';
 const WIDE = '@media (min-width: 1200px)';
 
-/** Two columns with the new content below both; a column on smaller screens. */
+/** Two columns with the new content below both. Smaller screens have one column. */
 const desk = {
   display: 'grid',
   gap: '4',
@@ -53,7 +54,7 @@ const newContent = {
   [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 };
 
-/** R2.18: shows the items that wait for this person, which can be handled from here, what today brings, and what is new. */
+/** Shows the items that wait for this person, which can be handled here, the items of today and the new content (R2.18). */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -71,7 +72,15 @@ export default function HomeScreen() {
   const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
     <Box ref={page}>
-      <Box as="header" display="grid" gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }} alignItems="center" columnGap="6" mb="4">
+      <Box
+        ref={toastsBelow}
+        as="header"
+        display="grid"
+        gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}
+        alignItems="center"
+        columnGap="6"
+        mb="4"
+      >
         <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
           {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
         </Heading>
@@ -81,7 +90,7 @@ export default function HomeScreen() {
             <UrgentSentence queues={queues} />
           </Boundary>
         </Box>
-        {/* Always one line, however many counts there are: a phone scrolls it, with space for fingers above and below. */}
+        {/* Always one line, however many counts there are. On a phone it scrolls horizontally, with touch space above and below. */}
         <Box gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
           <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
             <span>{format.day(now)}</span>
@@ -127,10 +136,9 @@ export default function HomeScreen() {
   );
 }
 
-/** Replaces a link that does not load: its block shows the same items. */
+/** Replaces a link that does not load. The block below shows the same items. */
 const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
-/** Renders the links of the blocks, in the line under the greeting. */
 const HomeSummary = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, summary }) => summary && <Figure key={id} load={summary} since={since} />);
 

@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { signNews } from './news.cache';
 import { newsQuery } from './news.queries';
 
-/** R3.14: one person acknowledges for the company; afterwards it shows who did, and when. */
+/** Lets one person acknowledge a news item for the company, and then shows who acknowledged it and when (R3.14). */
 export function AcknowledgePanel({ row: { documentId, version, acknowledged } }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
       if (document.acknowledged) signNews(client, { publicationId: documentId, version, acknowledged: document.acknowledged });
       announce(t('acknowledge.done'));
     } catch (error) {
-      // The acknowledged version would differ from the read one: the newer one is fetched and announced.
+      // A newer version was published meanwhile. It is fetched and announced, because the reader has not read it yet.
       if (failedAs(error, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
       setFailure(failureText(error));
     }

@@ -16,7 +16,7 @@ function bringIntoSight(match: Range, article: HTMLElement): void {
   scroller.scrollBy({ top: match.getBoundingClientRect().top - top - height / 3 });
 }
 
-/** The text of a news item. An unfinished one offers to continue; one found by search opens at the match. */
+/** The text of a news item. It offers to continue where the reader stopped, and opens at the match if a search led to it. */
 export function Article({ row: { documentId, version, description } }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const article = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Article({ row: { documentId, version, description } }: { row: Ne
       undefined,
     );
     const end = highlight(matches, undefined);
-    // A new page is first scrolled to its top.
+    // Wait a frame, because a new page is first scrolled to its top.
     const frame = first && requestAnimationFrame(() => bringIntoSight(first, article.current!));
     return () => {
       end();

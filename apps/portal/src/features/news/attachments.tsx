@@ -20,7 +20,7 @@ import { useOpenedNews } from './opened-news';
 type File = NewsRow['attachments'][number];
 const PAPER = 595 / 842;
 
-/** R3.14: the attachments of the newest version; one at a time is shown in place, initially the one in the address. */
+/** The attachments of the newest version (R3.14). One at a time is shown in place, initially the one in the address. */
 export function Attachments({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publishing']);
   const { fileSize } = useFormat();
@@ -94,7 +94,7 @@ function AttachmentView({ row: { documentId, version }, file, opensAt, onClose }
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opensAt === undefined) return;
-    // A new page is first scrolled to its top.
+    // Wait a frame, because a new page is first scrolled to its top.
     const frame = requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [opensAt]);

@@ -15,7 +15,7 @@ import { boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);
 
-/** R7.6: shows how many companies below the reader have acknowledged, updated live, the missing ones first. */
+/** Shows live how many companies below the reader have acknowledged a news item. Companies without an acknowledgement come first (R7.6). */
 export function BoardPanel({ documentId }: { documentId: string }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { number, percent } = useFormat();
@@ -103,7 +103,7 @@ export function BoardPanel({ documentId }: { documentId: string }) {
   );
 }
 
-/** Each local company with the progress of its partners; pressing one limits the table to its partners. */
+/** Lists the local companies with the progress of their partners. Selecting one limits the table to its partners. */
 function Lcos({ lcos, chosen, onChoose }: { lcos: readonly LcoSum[]; chosen: string | null; onChoose: (id: string) => void }) {
   const { t } = useTranslation('news');
   const { number, percent } = useFormat();

@@ -11,7 +11,7 @@ export const CATEGORY_GLYPHS: Record<NewsCategory, LucideIcon> = {
   others: Newspaper,
 };
 
-/** A glyph of the category; its colour has no meaning. */
+/** The icon of a news category. Its colour has no meaning. */
 export const CategoryGlyph = ({ category, size }: { category: NewsCategory; size: number }) => (
   <Icon as={CATEGORY_GLYPHS[category]} size={size} color="fg.muted" />
 );

@@ -1,49 +1,61 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
-import { isPartner, type NewsRow } from '@portal/contracts';
+import { Flex, Text } from '@chakra-ui/react';
+import { isLifeCycle, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../live/use-session';
+import { RowCover } from '../../publishing/cover';
 import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';
-import { useToday } from '../../ui/text/clock';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { CategoryGlyph } from './category-glyph';
+import { NewsBand, useHasBand } from './news-band';
 import { AcknowledgementPill, NoticePill } from './news-pills';
-import { isUrgent } from './notice-state';
 
-/** A news item as a card: its category, its beginning, and pending actions. */
-export function NewsCard({ row }: { row: NewsRow }) {
+/** A news item as a card: its category, its beginning, and pending actions. The first one of a page is the lead story. */
+export function NewsCard({ row, isLead }: { row: NewsRow; isLead: boolean }) {
   const { t } = useTranslation(['news', 'publications-shell']);
-  const urgent = isUrgent(row, useToday(), isPartner(useRole()));
+  const isBanded = useHasBand(row);
   return (
     <Flex direction="column" h="full" gap="2">
-      {urgent && (
-        <Box aria-hidden="true" position="absolute" insetY="-1px" insetInlineStart="-1px" w="4px" bg="amber.solid" roundedStart="lg" />
-      )}
-      <Flex align="center" gap="2.5" textStyle="caption" color="fg.muted" fontWeight="400" minW="0">
-        <Center boxSize="32px" flexShrink="0" rounded="md" bg="bg.subtle">
-          <CategoryGlyph category={row.category} size={17} />
-        </Center>
-        <Box minW="0" lineHeight="1.35">
-          <Text truncate fontWeight="500" color="fg">
-            {t(`publications-shell:category.${row.category}`)}
-          </Text>
-          <RelativeTime at={row.uploadedAt} />
-        </Box>
+      <NewsBand row={row} mx="-4" mt="-4" mb="1" borderBottomWidth="1px" roundedTop="lg" />
+      <Flex align="center" gap="2" textStyle="caption" color="fg.muted" fontWeight="400" minW="0" minH="22px">
+        {row.cover !== null && <RowCover item={row} icon={<CategoryGlyph category={row.category} size={17} />} />}
+        {!(isBanded && isLifeCycle(row.category)) && (
+          <>
+            {!isBanded && row.cover === null && <CategoryGlyph category={row.category} size={16} />}
+            <Text as="span" truncate minW="0">
+              {t(`publications-shell:category.${row.category}`)}
+            </Text>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
+        <RelativeTime at={row.uploadedAt} flexShrink="0" />
+        {row.accessLevel && <AccessPill row={row} ms="auto" flexShrink="1" overflow="hidden" />}
       </Flex>
-      <Text fontWeight="600" lineClamp={2} overflowWrap="anywhere" title={row.title}>
+      <Text
+        textStyle={isLead ? { base: undefined, md: 'sectionTitle' } : undefined}
+        fontWeight="600"
+        lineClamp={2}
+        overflowWrap="anywhere"
+        title={row.title}
+      >
         <Name>{row.title}</Name>
       </Text>
-      <Text lineClamp={3} color="fg.muted" textStyle="label" fontWeight="400" overflowWrap="anywhere" dir="auto">
+      <Text
+        lineClamp={isLead ? { base: 3, md: 5 } : 3}
+        color="fg.muted"
+        textStyle={isLead ? { base: 'label', md: 'body' } : 'label'}
+        fontWeight="400"
+        overflowWrap="anywhere"
+        dir="auto"
+      >
         {row.description}
       </Text>
       <PassageLine documentId={row.documentId} />
       <Flex gap="2" mt="auto" pt="1" wrap="wrap" _empty={{ display: 'none' }}>
-        <AcknowledgementPill row={row} />
-        <NoticePill row={row} />
+        {!isBanded && <AcknowledgementPill row={row} />}
+        {!isBanded && <NoticePill row={row} />}
         <SchedulePill row={row} />
-        {row.accessLevel && <AccessPill row={row} />}
       </Flex>
     </Flex>
   );

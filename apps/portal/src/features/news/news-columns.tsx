@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list/data-table';
 import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
 
-/** R3.14, R6.6: returns the columns of a table of news; role-specific ones are shown if the rows contain their fields. */
+/** Returns the columns of a table of news (R3.14, R6.6). A role-specific column is shown if the rows contain its field. */
 export function useNewsColumns(rows: readonly NewsRow[] | undefined): Column<NewsRow>[] {
   const { t } = useTranslation(['news', 'publishing', 'publications-shell']);
   const upload = useUploadColumn<NewsRow>();

@@ -17,17 +17,27 @@ const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) =
 };
 
 describe('a news item', () => {
-  it('R2.20 R3.5 a notice first shows the affected parts, with the successor as a link and a watch toggle on both', async () => {
+  it('R2.20 R3.5 a life-cycle notice first shows the affected parts, with the successor as a link and a watch toggle on both', async () => {
     serveNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
     const { container } = await openAs(bruno, '/news/news-detail/n3');
     const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
     expect(notice.getByText('in 8 days')).toBeVisible();
     expect(notice.getByText('Last shipment')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/price-list?searchTerm=YD-P8-4');
+    expect(notice.getByRole('link', { name: 'YD-P8-4' })).toHaveAttribute('href', '/parts/YD-P8-4');
     expect(notice.getAllByRole('button', { name: /^Watch/ })).toHaveLength(2);
     expect(screen.getByRole('article')).toHaveTextContent('The new flange fits the old one.');
     expect(screen.queryByRole('region', { name: 'Acknowledgements' })).toBeNull();
     await expectNoAxeFindings(container);
+  });
+
+  it('R2.20 news to acknowledge has its band for staff as well, and other news has none', async () => {
+    serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
+    const { router, container } = await openAs(marco, '/news/news-detail/n2');
+    await screen.findByRole('article');
+    expect(container.querySelector('[data-band]')).toHaveTextContent('Acknowledgement required');
+    await act(async () => router.navigate('/news/news-detail/n1'));
+    await screen.findByRole('heading', { level: 1, name: 'Flange news 1' });
+    expect(container.querySelector('[data-band]')).toBeNull();
   });
 
   it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
@@ -44,7 +54,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('button', { name: 'Extend by 30 days' })).toBeNull();
   });
 
-  it('R3.5 a news item has one watch toggle for each part that its text names', async () => {
+  it('R3.5 a news item shows one watch toggle for each part that its text names', async () => {
     const gateway = serveNews([makeNews(3, ORDER_STOP)]);
     const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));
     gateway.on('publications', 'namedParts', () => ({ items, totalCount: 3 }));
@@ -53,7 +63,7 @@ describe('a news item', () => {
     expect(panel.getAllByRole('button').map((eye) => eye.getAttribute('aria-label'))).toEqual(['Watch YD-F20']);
   });
 
-  it('R9.1 a news item opens at the searched words', async () => {
+  it('R9.1 a news item found by a search opens at the matching words', async () => {
     const from = jest.fn(() => ({ top: 900 }) as DOMRect);
     Object.assign(Range.prototype, { getBoundingClientRect: from });
     const scrollSpy = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
@@ -65,7 +75,7 @@ describe('a news item', () => {
     scrollSpy.mockRestore();
   });
 
-  it('R9.1 a news item opens with the attachment that contains the words, at its page', async () => {
+  it('R9.1 a news item found by an attachment opens with that attachment at the matching page', async () => {
     const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
     serveNews([makeNews(1, { attachments: files })]);
     await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
@@ -76,13 +86,13 @@ describe('a news item', () => {
   it.each([
     [46, 'in 46 days'],
     [110, 'in 3 months'],
-  ])('R3.5 a deadline in %i days is never shown as further away', async (days, text) => {
+  ])('R3.5 a deadline in %i days is rounded down to whole months if it is far away', async (days, text) => {
     serveNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
     await openAs(bruno, '/news/news-detail/n3');
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
   });
 
-  it('R7.6 a news item is acknowledged once for the company, and shows by whom', async () => {
+  it('R7.6 one person acknowledges a news item for the company, and the item shows who did', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     const gateway = serveNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
@@ -100,7 +110,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  it('R7.6 a newer version is shown instead and asks for its own acknowledgement', async () => {
+  it('R7.6 a newer version replaces the news item on screen and requires its own acknowledgement', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     const gateway = serveNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
@@ -117,7 +127,7 @@ describe('a news item', () => {
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('R2.20 a news item links to the ones before and after it, also on another day', async () => {
+  it('R2.20 a news item links to the news items before and after it, also on other days', async () => {
     serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
     const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
@@ -130,7 +140,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
   });
 
-  it('R2.20 a news item is resumed where its reader stopped, but not after its end was on screen', async () => {
+  it('R2.20 a news item is resumed where its reader stopped, unless its end was on screen', async () => {
     let top = 0;
     const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);
@@ -162,7 +172,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
   });
 
-  it('R10.1 a news item is emptied at once when it is withdrawn', async () => {
+  it('R10.1 an open news item is removed from the screen at once when it is withdrawn', async () => {
     const rows = [makeNews(3)];
     serveNews(rows);
     await openAs(bruno, '/news/news-detail/n3');
@@ -173,7 +183,7 @@ describe('a news item', () => {
     expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
   });
 
-  it('R7.6 staff see the progress of their companies, by local company, updated live', async () => {
+  it('R7.6 staff see live how many of their companies have acknowledged, by local company', async () => {
     const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
     const france = { id: 'lco-france', name: 'France' };
     const boardOf = (isSigned: boolean): AcknowledgementBoard => ({

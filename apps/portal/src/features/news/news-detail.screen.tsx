@@ -4,9 +4,10 @@ import { Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAsRecentItem } from '../../live/recent-items';
 import { useRole } from '../../live/use-session';
 import { useAsPageSubject } from '../../parts/page-subject';
-import { editAddress } from '../../parts/publication-address';
+import { detailAddress, editAddress } from '../../parts/publication-address';
 import { Insight } from '../../publishing/insight/lazy-insight';
 import { Access } from '../../publishing/page/access-panel';
 import { DETAIL_GRID } from '../../publishing/page/detail-grid';
@@ -26,10 +27,11 @@ import { Attachments } from './attachments';
 import { BoardPanel } from './board-panel';
 import { Neighbours } from './neighbours';
 import { type NewsDetail, newsQuery } from './news.queries';
+import { NewsBand } from './news-band';
 import { NewsVersions } from './news-versions';
 import { NoticePanel } from './notice-panel';
 
-/** R2.20: a news item, with the affected parts first, and its acknowledgements. */
+/** A news item with its affected parts first, and its acknowledgements (R2.20). */
 export default function NewsDetailScreen() {
   return (
     <LoadedItem kind="news" query={newsQuery}>
@@ -43,6 +45,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
   const mustSign = isPartner(useRole()) && row.mustAcknowledge;
   const { documentId } = row;
   useAsPageSubject(row.title);
+  useAsRecentItem({ id: documentId, to: detailAddress('news', documentId), title: row.title, kind: 'news' });
   const mayEdit = row.rev !== undefined;
   return (
     <Box pb={{ base: '4', md: '6' }}>
@@ -63,6 +66,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
         }
       />
       {mayEdit && <ScheduleNotice row={row} kind="news" />}
+      <NewsBand row={row} mb={{ base: '4', md: '5' }} borderWidth="1px" rounded="lg" py="2.5" />
       <Grid {...DETAIL_GRID}>
         <Stack gridArea="preview" gap="4" minW="0">
           {isLifeCycle(row.category) && <NoticePanel row={row} />}

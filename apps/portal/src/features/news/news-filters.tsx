@@ -12,7 +12,7 @@ import type { NewsFilter } from './news.list';
 
 type Props = FilterState<NewsFilter>;
 
-/** The most used filters of news, each one press away: awaiting acknowledgement, and the categories. */
+/** Buttons for the most used filters of news: awaiting acknowledgement, and the categories. */
 export function NewsChips({ filter, onChange, reader }: Props) {
   const { t } = useTranslation(['news', 'publications-shell']);
   return (

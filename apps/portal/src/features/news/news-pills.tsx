@@ -18,7 +18,7 @@ export function NoticePill({ row }: { row: NewsRow }) {
   return null;
 }
 
-/** Shows partners whether their company has acknowledged the item; staff, that it must be acknowledged. */
+/** Shows partners whether their company has acknowledged the item, and staff that partners must acknowledge it. */
 export function AcknowledgementPill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const role = useRole();

@@ -16,17 +16,17 @@ const items = createKindCache({
   },
 });
 
-/** Refetches the board after an acknowledgement, since each reader has a different set of companies. */
+/** Refetches the board after an acknowledgement. The fact cannot update the board, because each reader sees other companies. */
 const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
 
-/** Applies an acknowledgement by the reader's company, in each of their tabs. */
+/** Applies an acknowledgement by the reader's company in each tab of its people. */
 export function signNews(client: QueryClient, { publicationId, version, acknowledged }: FactData<'news.signed'>): void {
   newsList.cache.changeRow(client, publicationId, (row) => (row.version === version ? { ...row, acknowledged } : row));
   newsList.cache.expire(client);
   void client.invalidateQueries({ queryKey: newsQuery(publicationId).queryKey });
 }
 
-/** Each publication may change which companies have to acknowledge, so the board is refetched. */
+/** A publication may change which companies have to acknowledge, so the board is refetched. */
 export const factHandlers = {
   ...publicationFacts('news', items, expireBoard),
   'news.signed': signNews,

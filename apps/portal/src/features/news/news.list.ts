@@ -6,19 +6,18 @@ import { choice, day, type FilterOf, flag } from '../../list/filter';
 import type { Removal } from '../../list/pending-rows';
 import { api } from '../../live/api';
 import { hasWords, isListed, type ListReader, SHARED_FILTER, SHARED_RULES, sharedInput } from '../../publishing/list/publication-list';
+import { today } from '../../ui/text/clock';
+import { hasBand, isAwaiting } from './notice-state';
 
 const FILTER = {
   ...SHARED_FILTER,
   category: choice(NEWS_CATEGORIES),
-  /** Partners: news that their company has not acknowledged yet; staff: news that must be acknowledged. */
+  /** For partners, news that their company has not acknowledged yet; for staff, news that must be acknowledged. */
   awaiting: flag(),
   from: day(),
   until: day(),
 };
 export type NewsFilter = FilterOf<typeof FILTER>;
-
-/** Returns true if a company has not acknowledged the newest version yet. */
-export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean => mustAcknowledge && !acknowledged;
 
 /** Returns true if the list on screen would contain this item, as far as its card shows: only the server knows the words of attachments. */
 export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader): boolean {
@@ -32,7 +31,7 @@ export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader):
   return hasWords([row.title, row.description, ...parts, ...row.attachments.map(({ name }) => name)], search);
 }
 
-/** The reason why a row leaves: it can no longer be seen, or it was acknowledged. */
+/** The reason why a row is removed: the item is no longer visible to the reader, or was acknowledged. */
 export type NewsGhost = 'gone' | 'signed';
 
 const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: ListReader, removal: Removal | undefined): NewsGhost | null => {
@@ -53,4 +52,9 @@ export const newsList = defineList(api.news.list, {
   }),
   belongs,
   ghost,
+  /** Puts the items that readers must act on first on their page. */
+  arrange(rows, { role }) {
+    const isFirst = (row: NewsRow) => hasBand(row, today(), isPartner(role));
+    return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
+  },
 });

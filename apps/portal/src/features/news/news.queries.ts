@@ -7,14 +7,14 @@ export type NewsDetail = Reply<typeof news.item>;
 
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
 
-/** Fetches the latest news: a few rows, which are no page of the list. */
+/** Fetches a few of the latest news. The result is not a page of the list. */
 export const latestNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));
 
 export const awaitingNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, awaiting: 'true', pageNumber: 1, pageSize: HOME_ROWS }));
 
-/** Fetches the acknowledgements of the companies below the reader. It is never cached, as they change while the page is open. */
+/** Fetches the acknowledgements of the companies below the reader. Never cached, because they change while the page is open. */
 export const boardQuery = (documentId: string, lcoId: string | null, pageNumber: number) =>
   queryOptions({
     ...api.news.acknowledgements.query({ documentId, ...(lcoId ? { lcoId } : {}), pageNumber, pageSize: LIMITS.pageSize }),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, openAs, serveNews } from '../../../jest/publications';
+import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -12,11 +12,11 @@ const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
 
 describe('the list of news', () => {
-  it('R2.20 R9.1 the list is narrowed by category and by pending acknowledgement, in the address and at the server', async () => {
+  it('R2.20 R9.1 category and pending acknowledgement narrow the list of news and are part of the address and of the request', async () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: hand, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
-    expect(titles()).toEqual(['Flange news 1', 'Flange news 2', 'Flange news 3']);
+    expect(titles()).toEqual(['Flange news 3', 'Flange news 1', 'Flange news 2']);
     expect(screen.getByRole('link', { name: /Flange news 3/ })).toHaveTextContent(/Order stop.*To acknowledge.*Order until/);
     expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
     await expectNoAxeFindings(container);
@@ -27,6 +27,22 @@ describe('the list of news', () => {
     await hand.click(screen.getByRole('button', { name: 'To acknowledge' }));
     await waitFor(() => expect(titles()).toEqual(['Flange news 3']));
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
+  });
+
+  it('R2.20 what must be acknowledged comes first with a band, and the first item of the first page is twice as wide', async () => {
+    serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
+    await openAs(marco, '/news');
+    await screen.findByRole('link', { name: /Flange news 1/ });
+    expect(titles()).toEqual(['Flange news 2', 'Flange news 3', 'Flange news 1']);
+    const bands = [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('[data-band]')?.textContent);
+    expect(bands).toEqual([
+      'Acknowledgement required',
+      expect.stringMatching(/^Order stop · Acknowledgement required · Order until /),
+      undefined,
+    ]);
+    expect(list().querySelectorAll('[data-band] svg')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*All CPs.*Flange news 1/);
+    expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 
   it('R7.6 a row acknowledged by a colleague shows that and leaves the awaiting ones', async () => {
@@ -41,7 +57,7 @@ describe('the list of news', () => {
     expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
   });
 
-  it("R10.1 a changed card keeps the company's acknowledgement, and a newer version asks again", async () => {
+  it("R10.1 a changed news card keeps the company's acknowledgement, and a newer version requires a new one", async () => {
     const acknowledgement = { by: 'Anna Weiss', at: new Date().toISOString() };
     const rows = [makeNews(3, { ...ORDER_STOP, acknowledged: acknowledgement })];
     serveNews(rows);
@@ -56,7 +72,7 @@ describe('the list of news', () => {
     await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
   });
 
-  it('R9.1 a search links to the attachment and page that match, or to the text of the news', async () => {
+  it('R9.1 a search in news links to the matching attachment and page, or to the text of the news', async () => {
     const file = { fileId: 'f2', name: 'Sheet.pdf', kind: 'pdf' as const, size: 9 };
     const gateway = serveNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
     const passage = {
@@ -76,7 +92,7 @@ describe('the list of news', () => {
     expect(await link(/Flange news 2/)).toHaveAttribute('href', '/news/news-detail/n2?searchTerm=flange');
   });
 
-  it("R9.1 a filter by days uses the reader's time zone", async () => {
+  it("R9.1 the day filter of news uses the reader's time zone", async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
     const gateway = serveNews([makeNews(1)]);
@@ -86,7 +102,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toMatchObject({ from: '2026-01-01', zone: 'Asia/Tokyo' });
   });
 
-  it('R8.6 an empty list explains why', async () => {
+  it('R8.6 an empty list of news explains why it is empty', async () => {
     serveNews([]);
     await openAs(bruno, '/news?awaiting=1');
     expect(await screen.findByText('Nothing to acknowledge. Your company is up to date.')).toBeVisible();

@@ -11,6 +11,8 @@ import { newsOpenedAt } from './opened-news';
 
 export const { loadFirstPage } = newsList;
 
+const COLUMNS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' };
+
 /** R2.20: the list of news. */
 export default function NewsScreen() {
   const { t } = useTranslation(['news', 'publications-shell']);
@@ -28,7 +30,8 @@ export default function NewsScreen() {
       arrivals={(count) => t('list.pill', { count })}
       useColumns={useNewsColumns}
       Card={NewsCard}
-      cardsSkeleton={<CardsSkeleton plain />}
+      leadColumns={COLUMNS}
+      cardsSkeleton={<CardsSkeleton plain leadColumns={COLUMNS} />}
       Filters={NewsDays}
       FilterChips={NewsChips}
       countFilters={({ from, until }) => (from || until ? 1 : 0)}

@@ -1,15 +1,18 @@
 import i18next from 'i18next';
+import { Newspaper } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const newsSearch: FindShelves = {
   news: {
+    glyph: Newspaper,
     title: () => i18next.t('publications-shell:title.news'),
-    row: ({ documentId, title, category, uploadedAt }) => ({
+    row: ({ documentId, title, category, uploadedAt, version, cover }) => ({
       id: documentId,
       title,
       detail: `${i18next.t(`publications-shell:category.${category}`)} · ${formatFor(i18next.language).date(uploadedAt)}`,
+      found: { documentId, version, cover, kind: null },
       to: detailAddress('news', documentId),
     }),
     all: (searchTerm) => listAddress('news', { searchTerm }),

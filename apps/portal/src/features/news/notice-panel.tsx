@@ -2,24 +2,22 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { type NewsPart, type NewsRow, NOTICE_DAYS } from '@portal/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
-import { listAddress } from '../../parts/publication-address';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import { Panel } from '../../publishing/panel';
 import { dayText } from '../../publishing/period-pill';
-import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer periods are shown in whole months, rounded down. */
+/** The number of days from which a period is shown in whole months, rounded down. */
 const DAYS_AHEAD = 90;
 const MONTH_DAYS = 31;
 
-/** R3.5: shows the affected parts and dates, before the rest of a notice. */
+/** Shows the affected parts and dates of a life-cycle notice, before its text (R3.5). */
 export function NoticePanel({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { date } = useFormat();
@@ -81,7 +79,7 @@ function Parts({ parts, hasDays }: { parts: readonly NewsPart[]; hasDays: boolea
             <Part partKey={partKey} partNumber={partNumber} />
             <Icon as={ArrowRight} flips size={14} color="fg.subtle" />
             {successor && successorKey ? (
-              <Part partKey={successorKey} partNumber={successor} isSuccessor />
+              <Part partKey={successorKey} partNumber={successor} />
             ) : (
               <Text color="fg.muted" textStyle="label">
                 {t('notice.noSuccessor')}
@@ -94,20 +92,10 @@ function Parts({ parts, hasDays }: { parts: readonly NewsPart[]; hasDays: boolea
   );
 }
 
-/** A part number with its watch toggle; a successor links to its prices. */
-function Part({ partKey, partNumber, isSuccessor = false }: { partKey: string; partNumber: string; isSuccessor?: boolean }) {
-  return (
-    <Flex align="center" gap="1" minW={{ sm: '170px' }}>
-      {isSuccessor ? (
-        <Box asChild color="brand.fg" fontWeight="500" _hover={{ textDecoration: 'underline' }}>
-          <Link to={listAddress('price', { searchTerm: partNumber })}>
-            <Name>{partNumber}</Name>
-          </Link>
-        </Box>
-      ) : (
-        <Name fontWeight="500">{partNumber}</Name>
-      )}
-      <WatchPart partKey={partKey} partNumber={partNumber} />
-    </Flex>
-  );
-}
+/** A part number with its watch toggle and a link to its page. */
+const Part = (part: { partKey: string; partNumber: string }) => (
+  <Flex align="center" gap="1" minW={{ sm: '170px' }}>
+    <PartLink {...part} fontWeight="500" />
+    <WatchPart {...part} />
+  </Flex>
+);

@@ -3,18 +3,18 @@ import { useSession } from '../../live/use-session';
 import type { VersionId } from '../../publishing/viewer/preview.queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** Minimum share from which an article counts as started. */
+/** The share of an article that must be scrolled past before its reading place is stored. */
 const BEGUN = 0.1;
 const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
 
-/** Returns the share of an article above the edge of the page; 0 once its end has been on screen. */
+/** Returns the share of an article that is scrolled past, or 0 once its end has been on screen. */
 function shareOf(article: HTMLElement, scroller: HTMLElement): number {
   const [text, page] = [article.getBoundingClientRect(), scroller.getBoundingClientRect()];
   if (text.bottom <= page.bottom || !text.height) return 0;
   return Math.max(0, (page.top - text.top) / text.height);
 }
 
-/** Stores where this person stopped reading an article, on this device, and returns to it. */
+/** Stores on this device where this person stopped reading an article, and scrolls back to that place. */
 export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
   const who = useSession().user?.userId ?? '';
   const [place, setPlace] = useState(0);
@@ -34,7 +34,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     const follow = () => {
       if (!article.current) return;
       const share = shareOf(article.current, scroller);
-      // Reading again from the top keeps the place until it is passed again.
+      // A reader who starts again from the top keeps the stored place until they have passed it.
       if (share >= savedShare.current || savedShare.current === 0) {
         savedShare.current = 0;
         setPlace(0);

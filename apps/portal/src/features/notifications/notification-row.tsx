@@ -27,7 +27,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** One notification: its whole row is a link, with its buttons above the link. */
+/** One notification. The whole row is a link, and its buttons are above the link. */
 export function NotificationRow({ notification, reader, onRead, onOpen }: Props) {
   const { t } = useTranslation('notifications');
   const { id, type, subjectId, words, createdAt, read } = notification;

@@ -12,26 +12,26 @@ import { addressOf, type Reader, sentenceOf, wordsOf } from './notifications.rul
 const MANY = 3;
 const MANY_MS = 5000;
 
-/** Returns the notifications added since the list was last seen; none on the first look. */
+/** Returns the notifications that were added since the list was last seen, or none if it was never seen. */
 export function arrivals(before: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
   if (!before) return [];
   const first = list.findIndex(({ id }) => before.has(id));
   return (first < 0 ? list : list.slice(0, first)).filter(({ id, read }) => !read && !before.has(id));
 }
 
-/** Returns true if the person already sees the subject. */
+/** Returns true if the screen already shows the subject of the notification. */
 export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, path: string, bellOpen: boolean): boolean =>
   bellOpen ||
   path.startsWith('/notifications') ||
   (type.startsWith('User') && path.startsWith('/approval')) ||
-  // On the list it appears by itself.
+  // The list of news shows a new item by itself.
   (type === 'News' && (path === listAddress('news') || path === detailAddress('news', subjectId))) ||
   (type.startsWith('Event') && path === detailAddress('event', subjectId));
 
 const MANY_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 
-/** Shows a toast for each new notification that is not on screen; more than three in five seconds are combined. */
+/** Shows a toast for each new notification whose subject is not on screen. More than three in five seconds are combined into one toast. */
 export function useNotificationToasts(bellOpen: boolean): void {
   const { t } = useTranslation('notifications-shell');
   const format = useFormat();
@@ -85,7 +85,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     const news = arrivals(before.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
     before.current = new Set([...(before.current ?? []), ...list.map(({ id }) => id)]);
     if (document.visibilityState === 'hidden') return;
-    // Showing a toast renders at once, which React forbids within an effect.
+    // A toast is rendered synchronously, which React forbids within an effect.
     queueMicrotask(() => {
       for (const entry of news.toReversed()) latestShow.current(entry, user);
     });

@@ -17,7 +17,7 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 
-/** Returns the server's response, newest first. */
+/** Returns a page as the server does, newest first. */
 const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: ListInput): NotificationPage => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
@@ -49,7 +49,7 @@ beforeEach(() => {
   for (const input of LISTS) cache.setQueryData(keyOf(input), answer(before, input));
 });
 
-/** Expects each list to equal the server's current response, or to be marked stale. */
+/** Expects each cached list to equal the server's current response or to be marked stale. */
 const expectTrue = (after: readonly Notification[]) => {
   for (const input of LISTS) {
     const state = cache.getQueryState<NotificationPage>(keyOf(input));
@@ -64,7 +64,7 @@ describe('notification facts', () => {
     counts: counts([notification, ...before]),
   });
 
-  it('R10.4 a new notification is added on top of the bell and of the first page, and the last one leaves the page', () => {
+  it('R10.4 a new notification is added to the top of the bell and of the first page, whose last row is removed', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, makeAddedFact(news));
     expectTrue([news, ...before]);
@@ -75,20 +75,20 @@ describe('notification facts', () => {
     expect(isRefetched(LISTS[1]!)).toBe(false);
   });
 
-  it('R10.4 later pages and matching lists are refetched, and lists of other kinds are not', () => {
+  it('R10.4 a new notification refetches later pages and lists that contain its kind, but no other lists', () => {
     factHandlers['notification.added'](cache, makeAddedFact(entry(99)));
     expect(LISTS.map(isRefetched)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
   });
 
-  it('R10.3 a repeated fact adds one row', () => {
+  it('R10.3 a repeated notification fact adds only one row', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, makeAddedFact(news));
     factHandlers['notification.added'](cache, makeAddedFact(news));
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items.filter(({ id }) => id === news.id)).toHaveLength(1);
   });
 
-  it('R3.9 the counts are set to absolute values', () => {
+  it('R3.9 notification facts set the counts to absolute values', () => {
     factHandlers['notification.added'](cache, { notification: entry(99), counts: { total: 500, unread: 7 } });
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.counts).toEqual({ total: 500, unread: 7 });
   });
@@ -102,7 +102,7 @@ describe('notification facts', () => {
     expect(isRefetched(LISTS[5]!)).toBe(true);
   });
 
-  it('R10.3 reading all notifications removes every dot', () => {
+  it('R10.3 reading all notifications removes every unread dot', () => {
     const after = before.map((one) => ({ ...one, read: true }));
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
     expectTrue(after);
@@ -110,13 +110,13 @@ describe('notification facts', () => {
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });
 
-  it('an empty cache of notifications stays empty', () => {
+  it('R10.3 notification facts do not fill an empty cache', () => {
     const empty = new QueryClient();
     factHandlers['notification.added'](empty, makeAddedFact(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
 
-  it('G7 a withdrawn item refetches the lists that show an entry about its watched parts, and no others', () => {
+  it('G7 a withdrawn item refetches only the lists that show its notification about watched parts', () => {
     const about = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
     for (const [publicationId, isFetchedAgain] of [
       ['other', false],

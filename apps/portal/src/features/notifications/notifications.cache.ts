@@ -16,7 +16,7 @@ const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
 const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
-/** Changes every list, with its input. A stale list stays stale. */
+/** Changes every cached list with its input. A list that was stale stays stale. */
 function eachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
   for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
     const untrue = cache.getQueryState(queryKey)?.isInvalidated;
@@ -25,11 +25,11 @@ function eachList(cache: QueryClient, change: (page: NotificationPage, input: Li
   }
 }
 
-/** Refetches the lists whose content the fact does not include. */
+/** Refetches the lists whose content cannot be derived from the fact. */
 const expire = (cache: QueryClient, unsaid: (input: ListInput) => boolean, refetchType: 'active' | 'none' = 'active') =>
   void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(inputOf(queryKey)), refetchType });
 
-/** Sorts like the server, so that a late fact is inserted in place, or not on this page. */
+/** Sorts like the server, so that a fact received late is inserted at its position, or not on this page. */
 const newestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
@@ -48,16 +48,19 @@ function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.re
   eachList(cache, (page) => ({
     ...page,
     items: page.items.map((entry) =>
-      // "All" means those that existed then: a page fetched since may have newer ones.
+      // "All" covers the notifications that existed at that time. A page fetched since then may contain newer ones.
       !entry.read && (ids ? markedIds.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
     counts,
   }));
-  // A row that was just read stays in the list until it is fetched again.
+  // A notification that was just read stays in the unread list until the list is fetched again.
   expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 
-/** Refetches lists that show an entry about watched parts of a withdrawn item, since these entries are deleted with it. */
+/**
+ * Refetches lists that show a notification about watched parts of a withdrawn item, because the server deletes such notifications with the
+ * item.
+ */
 function expireItem(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
   const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.list.key });
   const isShown = lists.some(([, page]) => page?.items.some(({ subjectId, words }) => subjectId === publicationId && words['watched']));

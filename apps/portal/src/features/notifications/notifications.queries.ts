@@ -10,7 +10,7 @@ const FILTER = { kind: choice(NOTIFICATION_TYPES), unreadOnly: flag({ name: 'unr
 export const notificationFilter = defineFilter(FILTER);
 export type NotificationFilter = FilterOf<typeof FILTER>;
 
-/** Fetches ten entries of every kind for the bell (R7.10). */
+/** Fetches the ten latest notifications of every kind for the bell (R7.10). */
 export const bellQuery = (userId: string) =>
   queryOptions(api.notifications.list.query({ callerId: userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
 
@@ -33,7 +33,7 @@ export function useBell() {
 
 export const useUnreadNotifications = (): number => useBell().data?.counts.unread ?? 0;
 
-// The fact shows the change, in every tab alike; after a failure the dot stays.
+// The fact removes the dot, in all tabs alike. If the request fails, the dot stays.
 export const useReading = () => ({
   one: useMutation({ mutationFn: (id: string) => api.notifications.read({ id }) }),
   all: useMutation({ mutationFn: () => api.notifications.readAll() }),

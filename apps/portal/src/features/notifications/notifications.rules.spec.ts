@@ -16,7 +16,7 @@ const lena = { userId: 'lena', role: 'LBO' } as const;
 const bruno = { userId: 'bruno', role: 'CP' } as const;
 
 describe('the rules of notifications', () => {
-  it('R7.10 a request and its decision link to the queue for staff and to the profile for the person', () => {
+  it('R7.10 a notification about a request links to the queue for staff and to the profile for the applicant', () => {
     for (const type of ['UserRequest', 'UserApproved', 'UserRejected'] as const) {
       expect(addressOf({ type, subjectId: 'bruno', words: {} }, lena)).toBe('/approval?request=bruno');
       expect(addressOf({ type, subjectId: 'bruno', words: {} }, bruno)).toBe('/profile');
@@ -24,7 +24,7 @@ describe('the rules of notifications', () => {
     expect(addressOf({ type: 'UserRequest', subjectId: 'bruno', words: {} }, { userId: 'eve', role: 'CP' })).toBeNull();
   });
 
-  it('R7.10 a news notification links to its page for everybody, and shows no toast while the page is on screen', () => {
+  it('R7.10 a news notification links to its page for all readers, and shows no toast while that page is on screen', () => {
     for (const reader of [lena, bruno])
       expect(addressOf({ type: 'News', subjectId: 'n 1', words: {} }, reader)).toBe('/news/news-detail/n%201');
     const news = entry('n', { type: 'News', subjectId: 'n1' });
@@ -36,13 +36,13 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it("R3.3 every kind has a sentence, with a different one for the person's own decision", () => {
+  it("R3.3 every kind of notification has a text, with a different one for the applicant's own decision", () => {
     expect(NOTIFICATION_TYPES.map((type) => sentenceOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
     expect(sentenceOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
     expect(sentenceOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
   });
 
-  it('R3.3 R3.12 a news notification about a watched part names the part and links to the news', () => {
+  it('R3.3 R3.12 a news notification about a watched part names the part and links to the news item', () => {
     const words = { title: 'Order stop', watched: 'news', parts: 'YD-P7-2' };
     const notification = { type: 'News' as const, subjectId: 'n1', words };
     expect([addressOf(notification, bruno), sentenceOf(notification, bruno)]).toEqual(['/news/news-detail/n1', 'NewsOfParts']);
@@ -56,13 +56,13 @@ describe('the rules of notifications', () => {
     );
   });
 
-  it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
+  it('R3.3 a news notification asks partners to acknowledge, and tells staff how many companies have not', () => {
     const newsEntry = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sentenceOf(newsEntry, bruno), sentenceOf(newsEntry, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sentenceOf({ ...newsEntry, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
   });
 
-  it('R7.10 an event and its reminder link to its page, and state the change', () => {
+  it('R7.10 notifications about an event and its reminder link to the event and state what changed', () => {
     const event = { type: 'Event', subjectId: 'e1', words: { title: 'Calibration day', startsAt: '2026-11-24T10:00:00Z' } } as const;
     expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
     expect(addressOf({ ...event, words: { ...event.words, gone: 'true' } }, bruno)).toBeNull();
@@ -91,14 +91,14 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it('R10.4 new notifications wait above the list while the pointer is in it, and nothing moves', () => {
+  it('R10.4 new notifications wait above the list while the pointer is over it, and no row moves', () => {
     const list = [entry('new'), entry('a', { read: true }), entry('b')];
     expect(withoutNew(list, new Set(['a', 'b', 'c']))).toEqual({ shown: list.slice(1), waiting: 1 });
     expect(withoutNew(list, null)).toEqual({ shown: list, waiting: 0 });
     expect(withoutNew([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
-  it('R10.4 a new notification is unread and added since the last view, and the first view has none', () => {
+  it('R10.4 a notification causes a toast if it is unread and was added since the list was last seen', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
     expect(arrivals(null, list)).toEqual([]);
     expect(arrivals(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);

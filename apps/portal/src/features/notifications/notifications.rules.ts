@@ -3,7 +3,7 @@ import type { Format } from '../../i18n/format';
 import { requestAddress } from '../../parts/decisions';
 import { detailAddress, publicationAddress } from '../../parts/publication-address';
 
-/** The reader: a notification has another text and link for the person it is about. */
+/** The reader of a notification. Its text and link are different for the person whom it concerns. */
 export interface Reader {
   userId: string;
   role: Role;
@@ -26,7 +26,7 @@ export function addressOf(
   return isStaff(role) ? requestAddress(subjectId) : null;
 }
 
-/** The sentence of an event notification, by its change. */
+/** The key of the text of an event notification, by its change. */
 const EVENT_SENTENCES = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
 const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SENTENCES =>
   what !== undefined && Object.hasOwn(EVENT_SENTENCES, what);
@@ -57,7 +57,7 @@ export function sentenceOf(
 
 export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
-/** Returns the age group in local time: today, yesterday, the five days before, and earlier. */
+/** Returns the age group in local time: today, yesterday, the five days before, or earlier. */
 function ageGroupOf(createdAt: string, now: number): Age {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
@@ -78,7 +78,7 @@ export function groupByAge(list: readonly Notification[], now: number): [Age, No
   return [...groups];
 }
 
-/** Holds new rows back while the pointer is in the list; the others may change in place. */
+/** Removes rows that were added while the pointer is over the list. Other rows are updated in place. */
 export function withoutNew(
   list: readonly Notification[],
   knownIds: ReadonlySet<string> | null,
@@ -89,6 +89,6 @@ export function withoutNew(
   return { shown: list.slice(first), waiting: first };
 }
 
-/** Returns the words of a sentence, with times in the reader's time zone. */
+/** Returns the parameters of a notification text, with times in the reader's time zone. */
 export const wordsOf = ({ words }: Pick<Notification, 'words'>, { dateTime }: Pick<Format, 'dateTime'>): Record<string, string> =>
   words['startsAt'] ? { ...words, time: dateTime(words['startsAt']) } : words;

@@ -88,19 +88,19 @@ async function open(all: Notification[], { who = lena, at = '/notifications', re
 const rows = () => within(screen.getByRole('region', { name: 'Notification list' })).getAllByRole('listitem');
 
 describe('the bell', () => {
-  it('R9.1 the bell counts unread notifications, announces the number and shows at most 99+', async () => {
+  it('R9.1 the bell shows the number of unread notifications, at most 99+, and announces it', async () => {
     const many = Array.from({ length: 120 }, (_, n) => entry(n));
     await open(many, { at: '/home' });
     const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
     expect(bell).toHaveTextContent('99+');
   });
 
-  it('R9.1 the bell has no number without unread notifications', async () => {
+  it('R9.1 the bell shows no number if all notifications are read', async () => {
     await open([entry(1, { read: true })], { at: '/home' });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent(''));
   });
 
-  it('R7.10 the bell shows the ten latest and links to all of them', async () => {
+  it('R7.10 the bell shows the ten latest notifications and a link to all of them', async () => {
     const { hand, gateway } = await open(
       Array.from({ length: 15 }, (_, n) => entry(n)),
       { at: '/home' },
@@ -112,7 +112,7 @@ describe('the bell', () => {
     expect(screen.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', '/notifications');
   });
 
-  it('R10.4 a new notification that is not on screen shows a toast with a link', async () => {
+  it('R10.4 a new notification whose subject is not on screen shows a toast with a link', async () => {
     const { hear, hand, router } = await open([entry(5)], { at: '/home' });
     await screen.findByRole('button', { name: /1 unread/ });
     await hear(entry(0));
@@ -124,7 +124,7 @@ describe('the bell', () => {
 });
 
 describe('the page of notifications', () => {
-  it('R7.10 J and K move through the notifications, and Enter opens the focused one', async () => {
+  it('R7.10 J and K move through the notifications, and Enter opens the focused notification', async () => {
     const { hand, router } = await open([entry(1), entry(2)], { who: { ...lena } });
     await screen.findByText('Renate Falk 1');
     const links = rows().map((row) => within(row).getByRole('link'));
@@ -136,7 +136,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
   });
 
-  it('R7.10 R9.1 the page groups notifications by day, twelve per page, and filters by kind and by unread', async () => {
+  it('R7.10 R9.1 the page groups notifications by day, twelve per page, and filters by kind and unread', async () => {
     const all = [
       ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),
       entry(99, { type: 'News', words: { title: 'Order stop' }, read: true, createdAt: '2026-01-02T09:00:00.000Z' }),
@@ -153,7 +153,7 @@ describe('the page of notifications', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeInTheDocument();
   });
 
-  it('R10.3 reading one notification or all is shown by its fact, not by the click', async () => {
+  it('R10.3 a notification is shown as read when its fact is received, not on the click', async () => {
     const all = [entry(1), entry(2)];
     const { hand, gateway } = await open(all);
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -165,7 +165,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toHaveLength(0));
   });
 
-  it('R6.1 a request is accepted in its notification', async () => {
+  it('R6.1 staff accept a request from its notification', async () => {
     const waitingRequest = request(3, { userId: 'u1' });
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waitingRequest] });
     await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
@@ -175,7 +175,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(gateway.inputs('notifications.read')).toHaveLength(1));
   });
 
-  it('R4.7 rejecting in a notification asks for a reason too and keeps it after a failure', async () => {
+  it('R4.7 rejecting a request from its notification asks for a reason, which survives a failure', async () => {
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [request(3, { userId: 'u1' })] });
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
@@ -188,12 +188,12 @@ describe('the page of notifications', () => {
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');
   });
 
-  it('text typed by people stays plain, whatever characters it contains', async () => {
+  it('R7.10 text typed by users is shown unchanged in notifications, whatever characters it contains', async () => {
     await open([entry(1, { words: { name: '<b>Bold</b> & Co <script>', by: 'Jonas' } })]);
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Jonas accepted <b>Bold</b> & Co <script>'));
   });
 
-  it('an empty list of notifications explains that there is nothing to read', async () => {
+  it('R8.6 an empty list of notifications explains that there is nothing to read', async () => {
     await open([]);
     expect(await screen.findByText('All caught up.')).toBeInTheDocument();
   });

@@ -26,7 +26,7 @@ import { useFrozenList } from './use-frozen-list';
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) =>
   client.prefetchQuery({ ...pageQuery(userId, notificationFilter.initial), gcTime: Number.POSITIVE_INFINITY });
 
-/** R7.10: all notifications of this person, by day, twelve per page. */
+/** Lists all notifications of this person by day, twelve per page (R7.10). */
 export default function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const { user } = useSession();

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('the badge of the installed portal', () => {
-  it('R3.9 R9.1 the badge of the app shows the number of unread entries, and disappears when all are read', async () => {
+  it('R3.9 R9.1 the badge of the installed app shows the number of unread entries, and disappears when all are read', async () => {
     Object.assign(navigator, { setAppBadge, clearAppBadge });
     const lena = person();
     let unread = 3;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { persistedProfile } from '../../live/persisted-profile';
 import { useBell } from './notifications.queries';
 
-/** Stores the number of notifications, for a reload and for the badge of the installed portal. */
+/** Stores the number of notifications for the next reload, and shows it as the badge of the installed app. */
 export default function RememberedCounts() {
   const counts = useBell().data?.counts;
   useEffect(() => {
@@ -10,7 +10,7 @@ export default function RememberedCounts() {
     persistedProfile.write({ notification: counts });
     if (!('setAppBadge' in navigator)) return;
     const badge = counts.unread ? navigator.setAppBadge(counts.unread) : navigator.clearAppBadge();
-    // The badge is optional; the bell shows the same number.
+    // The badge is optional, because the bell shows the same number.
     badge.catch(() => {});
   }, [counts]);
   return null;

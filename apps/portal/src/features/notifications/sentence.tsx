@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { type Reader, sentenceOf, wordsOf } from './notifications.rules';
 
-// Text typed by a person must not be parsed as markup of the sentence.
+// Text typed by a user must not be parsed as markup of the translated text.
 const escapeWords = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')]));
 

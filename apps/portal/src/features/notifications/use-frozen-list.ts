@@ -2,7 +2,7 @@ import type { Notification } from '@portal/contracts';
 import { useMemo, useState } from 'react';
 import { withoutNew } from './notifications.rules';
 
-/** Returns a list that does not move under the pointer: while pointer or focus is in it, new rows wait above. */
+/** Returns a list that does not move under the pointer. While the pointer or the focus is in the list, new rows wait above it. */
 export function useFrozenList(latest: readonly Notification[] | undefined) {
   const [knownIds, setKnown] = useState<ReadonlySet<string> | null>(null);
   const ids = () => new Set(latest?.map(({ id }) => id));

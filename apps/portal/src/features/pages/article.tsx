@@ -10,7 +10,7 @@ interface Props {
   parts: readonly { title: string; text: string }[];
 }
 
-/** A text page: one column of 760 px. */
+/** A text page with one column of 760 px. */
 export function Article({ title, lead, parts }: Props) {
   const { t } = useTranslation('pages');
   const format = useFormat();

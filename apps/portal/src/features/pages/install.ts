@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../store';
 
-/** The event of Chromium when the portal can be installed; the standard library has no type for it. */
+/** The event that Chromium fires when the portal can be installed. TypeScript has no type for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -10,7 +10,7 @@ export type Installing = 'not offered' | 'offered' | 'declined' | 'installed';
 let offer: InstallPrompt | null = null;
 const installState = createStore<Installing>('not offered');
 
-/** Listens for the install event. Call at the start: the browser fires it once, early. */
+/** Listens for the install event. Call at startup, because the browser fires it only once and early. */
 export function startInstall(): void {
   if (matchMedia('(display-mode: standalone)').matches) installState.set('installed');
   addEventListener('beforeinstallprompt', (event) => {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/text/page-header';
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
-/** The pages of this feature; those of the others come from their menu entries. */
+/** The pages of this feature. The pages of other features come from their menu entries. */
 const ABOUT = [
   { to: '/sitemap', title: 'pages-shell:title.sitemap', help: 'pages-shell:help.sitemap' },
   { to: '/privacy', title: 'pages-shell:title.privacy', help: 'pages-shell:help.privacy' },

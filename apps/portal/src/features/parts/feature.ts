@@ -1,5 +1,6 @@
 import type parts from '../../i18n/locales/en/parts.json';
 import { feature } from '../../parts/feature';
+import { PART_PATH } from '../../parts/part-address';
 
 declare module '../../i18n/text-resources' {
   interface TextResources {
@@ -17,6 +18,14 @@ export default feature({
       title: 'publications-shell:title.watchedParts',
       texts: ['parts'],
       screen: () => import('./parts.screen'),
+    },
+    {
+      path: PART_PATH,
+      who: everybody,
+      title: 'publications-shell:title.part',
+      parent: { to: '/price-list', title: 'publications-shell:title.priceLists' },
+      texts: ['parts', 'prices', 'publishing'],
+      screen: () => import('./part-page/part.screen'),
     },
   ],
   signedIn: () => import('./parts.signed-in'),

@@ -9,7 +9,7 @@ type Change = PartNews['parts'][number]['change'];
 
 const COLOURS: Partial<Record<Change, string>> = { up: 'fg.warning', down: 'fg.success' };
 
-/** Shows the change of a part: the percentage if there is one, else a text. */
+/** Shows the change of a part as a percentage, or as a text if there is no percentage. */
 export function PartChange({ change, percent, ...box }: BoxProps & { change: Change; percent: number | null }) {
   const { t } = useTranslation('parts');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import type { WatchedPrice } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
-import { viewAddress } from '../../parts/publication-address';
+import { partAddress } from '../../parts/part-address';
 import { WatchPart } from '../../parts/watch-part';
 import { Line } from '../../publishing/line';
 import { useMoney } from '../../publishing/money';
@@ -14,13 +14,14 @@ export function PartRow({ part, ...flex }: Omit<FlexProps, 'part'> & { part: Wat
   const { t } = useTranslation('parts');
   const { price: priceText } = useMoney();
   const { partKey, partNumber, description, price, movement } = part;
-  const number = <Code fontWeight="500">{partNumber}</Code>;
   const list = price ?? movement;
   return (
     <Line id={partKey} {...flex}>
       <WatchPart partKey={partKey} partNumber={partNumber} size="sm" variant="ghost" zIndex="1" flexShrink="0" />
       <Box flex="1" minW="0">
-        {list ? <RowLink to={viewAddress('price', list.documentId)}>{number}</RowLink> : number}
+        <RowLink to={partAddress(partKey)}>
+          <Code fontWeight="500">{partNumber}</Code>
+        </RowLink>
         <Flex gap="1" textStyle="caption" color="fg.muted" minW="0">
           <Name truncate>{description || list?.title || t('noPrice')}</Name>
         </Flex>

@@ -1,9 +1,9 @@
 import { createStore } from '../../store';
 
-/** The latest item published for watched parts; a new object each time, so that listeners are notified. */
+/** The latest publication about watched parts. Each one is a new object, so that listeners are always notified. */
 const latest = createStore<{ publicationId: string } | null>(null);
 
-/** Publishes items for watched parts to transient views. */
+/** Publishes publications about watched parts to transient views such as toasts. */
 export const partSignals = {
   tell: (publicationId: string): void => latest.set({ publicationId }),
   subscribe: (listener: (publicationId: string) => void): (() => void) =>

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toaster';
 import { partSignals } from './part-signals';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
-/** Older publications show no toast; the home page shows them. */
+/** The maximum age of a publication that shows a toast. The home page shows older ones. */
 const FRESH_MS = 10 * 60_000;
 
 /** Shows toasts for new publications about watched parts, unless a block on screen shows them. */
@@ -29,7 +29,7 @@ export function PartToasts() {
       action: { label: t('watch.open'), onClick: () => void navigate(publicationAddress({ kind: entry.kind, documentId: publicationId })) },
     });
   });
-  // A person without a toast finds it on the home page.
+  // A failure is ignored, because the home page shows the publication too.
   useEffect(() => partSignals.subscribe((publicationId) => queueMicrotask(() => void show(publicationId).catch(() => undefined))), []);
   return null;
 }

@@ -19,7 +19,7 @@ import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 const NEWS = 1;
 const SHOWN = 3;
 
-/** The watched parts of this person: publications since the last visit, then their prices. */
+/** Lists publications since the last visit that affect the reader's watched parts, then the prices of these parts. */
 export default function PartsBlock() {
   const { t } = useTranslation(['home', 'parts']);
   const me = useMe();

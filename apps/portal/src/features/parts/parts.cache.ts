@@ -6,19 +6,23 @@ import type { FactHandlers } from '../../live/facts';
 import { SPREAD_MS } from '../../publishing/rows';
 import { partSignals } from './part-signals';
 
-const { watched, partMovements, partNews, watchedPrices } = api.publications;
+const { part, watched, partMovements, partNews, watchedPrices } = api.publications;
 const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
 const fetchSoon = createBatchedFetch({ spreadMs: SPREAD_MS });
 
-/** Returns true if the reader is known to watch no part, so that none can have changed. */
+/** Returns true if the cache shows that the reader watches no part, so that no change can affect them. */
 const watchesNothing = (client: QueryClient): boolean => {
   const { queryKey } = watched.query({});
   return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
 };
 
-/** Refetches the changes of watched parts, each client at a random moment. */
-function expireMovements(client: QueryClient, kind: PublicationKind): void {
-  if (!PART_KINDS.some((partKind) => partKind === kind) || watchesNothing(client)) return;
+const expirePage = (client: QueryClient): void => void client.invalidateQueries({ queryKey: part.key });
+
+/** Refetches the page of a part on screen, and the changes of watched parts, these in each client at a random moment. */
+function expireParts(client: QueryClient, kind: PublicationKind): void {
+  if (!PART_KINDS.some((partKind) => partKind === kind)) return;
+  expirePage(client);
+  if (watchesNothing(client)) return;
   for (const queryKey of DERIVED) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
     fetchSoon(client, queryKey);
@@ -30,13 +34,17 @@ function expireWatches(client: QueryClient): void {
 }
 
 export const factHandlers = {
-  'publication.published': (client, { card }) => expireMovements(client, card.kind),
-  'publication.changed': (client, { card }) => expireMovements(client, card.kind),
-  'publication.gone': (client, { kind }) => expireMovements(client, kind),
-  'publication.filed': (client, { kind }) => expireMovements(client, kind),
-  'prices.compared': expireWatches,
+  'publication.published': (client, { card }) => expireParts(client, card.kind),
+  'publication.changed': (client, { card }) => expireParts(client, card.kind),
+  'publication.gone': (client, { kind }) => expireParts(client, kind),
+  'publication.filed': (client, { kind }) => expireParts(client, kind),
+  'prices.compared': (client) => {
+    expirePage(client);
+    expireWatches(client);
+  },
   'part.watched': expireWatches,
   'part.moved': (client, { publicationId }) => {
+    expirePage(client);
     expireWatches(client);
     partSignals.tell(publicationId);
   },

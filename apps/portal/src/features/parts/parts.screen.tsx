@@ -13,7 +13,7 @@ import { watchedPricesQuery } from './parts.queries';
 
 const PARTS = defineFilter({ search: text({ name: 'searchTerm' }) });
 
-/** Lists every watched part with its price; searchable by number, and removable by its toggle. */
+/** Lists every watched part with its price. The list can be searched by part number, and a toggle stops watching a part. */
 export default function PartsScreen() {
   const { t } = useTranslation(['parts', 'publications-shell']);
   const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, LIMITS.pageSize));

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
+import { Package } from 'lucide-react';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
-import { listAddress } from '../../parts/publication-address';
+import { partAddress } from '../../parts/part-address';
 import { setWatching } from '../../parts/watching';
 
-/** Returns "2 price lists, 3 documents": how many the reader may see. */
+/** Returns how many publications about a part the reader may see, such as "2 price lists, 3 documents". */
 function partPlaces(priceLists: number, documents: number): string {
   const places = [
     ...(priceLists ? [i18next.t('publications-shell:part.priceLists', { count: priceLists })] : []),
@@ -15,12 +16,13 @@ function partPlaces(priceLists: number, documents: number): string {
 
 export const partSearch: FindShelves = {
   parts: {
+    glyph: Package,
     title: () => i18next.t('publications-shell:title.parts'),
     row: ({ partKey, partNumber, description, priceLists, documents }) => ({
       id: `part ${partKey}`,
       title: partNumber,
       detail: [partPlaces(priceLists, documents), description].filter(Boolean).join(' · '),
-      to: listAddress(priceLists || !documents ? 'price' : 'material', { searchTerm: partNumber }),
+      to: partAddress(partKey),
     }),
     action: ({ partKey, partNumber, watching }, isFirst) =>
       isFirst

@@ -46,7 +46,7 @@ const ENTRY: PartNews = {
   parts: [],
 };
 
-/** Opens a page as Bruno, who was last here yesterday and watches these parts. */
+/** Opens a page as Bruno, who last visited yesterday and watches these parts. */
 async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) {
   const gateway = serveDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
   const watchedKeys = new Set(parts.map(({ partKey }) => partKey));
@@ -67,29 +67,29 @@ async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) 
 }
 
 describe('watched parts', () => {
-  it('R3.12 watched parts are on the home page with their prices, below the publications since the last visit', async () => {
+  it('R3.12 the home page shows watched parts with their prices, below the publications since the last visit', async () => {
     const { news } = await open('/home', [PRICED, part('YD-K5-1')], [ENTRY]);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     await waitFor(() => expect(within(block).getAllByRole('listitem')).toHaveLength(3));
     const [entry, first, second] = within(block).getAllByRole('listitem');
     expect(entry).toHaveTextContent(/Pressure prices.*2 up and 1 mentioned/);
     expect(first).toHaveTextContent(/YD-P7-2.*€492.00.*Up 2.5%/);
-    expect(within(second!).queryByRole('link')).toBeNull();
+    expect(within(second!).getByRole('link', { name: 'YD-K5-1' })).toHaveAttribute('href', '/parts/YD-K5-1');
     expect(screen.getByRole('link', { name: '2 watched prices changed' })).toHaveAttribute('href', '/watched-parts');
     await expectNoAxeFindings(block);
-    // A new version updates the block on screen.
+    // A new version updates the block while it is on screen.
     news.unshift({ ...ENTRY, documentId: 'p2', title: 'Flow prices' });
     await act(async () => applyFact('part.moved', { publicationId: 'p2' }));
     expect(await within(block).findByText('Flow prices')).toBeVisible();
   });
 
-  it('R3.12 an empty block explains watched parts', async () => {
+  it('R3.12 the home block of a reader without watched parts explains them', async () => {
     await open('/home', []);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     expect(await within(block).findByText('Watch a part to hear when its price moves.')).toBeVisible();
   });
 
-  it('R3.12 watched parts have a separate page, where they are searched and removed, with an undo', async () => {
+  it('R3.12 watched parts are searched and removed on their own page, and a removal can be undone', async () => {
     const { person: hand, container } = await open('/watched-parts', [PRICED, part('YD-K5-1')]);
     const list = await screen.findByRole('list', { name: 'Watched parts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('watched parts', () => {
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
   });
 
-  it('R3.12 a part is found and watched in the palette', async () => {
+  it('R3.12 a part is found and watched in the command palette', async () => {
     const { person: hand, gateway } = await open('/watched-parts', [PRICED]);
     const match = {
       partKey: 'YD-P7-4',

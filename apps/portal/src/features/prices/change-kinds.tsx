@@ -6,18 +6,18 @@ import { useMoney } from '../../publishing/money';
 
 interface Props {
   delta: Pick<PriceDelta, 'counts' | 'averages'>;
-  /** Null means all; undefined means that no list is open. */
+  /** The selected kind. Null means all kinds; undefined means that no list is open. */
   chosen: PriceChangeKind | null | undefined;
   onChoose: (change: PriceChangeKind | null) => void;
 }
 
-/** In the order of importance to a reader. */
+/** The kinds of changes, the most important for a reader first. */
 const ORDER: readonly PriceChangeKind[] = ['unclear', 'up', 'down', 'added', 'removed', 'given', 'withdrawn', 'currency'];
 
 export const countOf = ({ counts }: Pick<PriceDelta, 'counts'>): number =>
   PRICE_CHANGES.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 
-/** Shows how many offers differ in each way, and by how much on average; selecting one narrows the list. */
+/** Shows how many offers changed in each way, and by how much on average. Selecting a kind narrows the list. */
 export function ChangeKinds({ delta, chosen, onChoose }: Props) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();

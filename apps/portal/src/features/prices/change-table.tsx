@@ -3,6 +3,7 @@ import { LIMITS, type PriceChange, type PriceDelta } from '@portal/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import { useMoney } from '../../publishing/money';
 import { type Column, DataTable } from '../../ui/list/data-table';
@@ -17,7 +18,7 @@ interface RowProps {
 }
 interface Props {
   label: string;
-  /** Hides the prices, as unclear offers have none to show. */
+  /** True for unclear offers, which have no price to show. */
   isUnclear?: boolean;
   isWatchable?: boolean;
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
@@ -85,7 +86,7 @@ function Part({ row: { partKey, partNumber, description, quantity, rows }, isWat
   return (
     <Box minW="0">
       <Text fontWeight="500" overflowWrap="anywhere">
-        <Name>{partNumber}</Name>
+        {isWatchable ? <PartLink partKey={partKey} partNumber={partNumber} /> : <Name>{partNumber}</Name>}
         {isWatchable && <WatchPart partKey={partKey} partNumber={partNumber} ms="1" />}
         {quantity > 1 && (
           <Text as="span" textStyle="caption" color="fg.muted" ms="2">
@@ -107,7 +108,7 @@ function Part({ row: { partKey, partNumber, description, quantity, rows }, isWat
   );
 }
 
-/** Shows a price: an existing offer without one is on request, a missing offer shows nothing. */
+/** Shows the price of an offer: "on request" if it has none, and nothing if the offer does not exist. */
 function Price({ amount, currency, isThere }: { amount: number | null; currency: string; isThere: boolean }) {
   const { t } = useTranslation('prices');
   const { price } = useMoney();

@@ -1,5 +1,6 @@
-import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { PriceListRow } from '@portal/contracts';
+import { RowCover } from '../../publishing/cover';
 import { KindTile } from '../../publishing/kind-tile';
 import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
@@ -10,9 +11,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 
 export const PriceCard = ({ row }: { row: PriceListRow }) => (
   <Flex gap="3" align="flex-start">
-    <Center boxSize="44px" flexShrink="0" rounded="md" bg="bg.subtle">
-      <KindTile kind={row.file.kind} size={22} />
-    </Center>
+    <RowCover item={row} icon={<KindTile kind={row.file.kind} size={22} />} />
     <Box minW="0" flex="1">
       <Text fontWeight="600" lineClamp={2} overflowWrap="anywhere">
         <Name>{row.title}</Name>

@@ -17,7 +17,7 @@ import { ChangeKinds, countOf } from './change-kinds';
 import { ChangeTable } from './change-table';
 import { type PriceListDetail, priceListQuery } from './prices.queries';
 
-/** R3.12: the changes of a price list's version against the previous one. */
+/** The changes of a price list's version compared with another version (R3.12). */
 export default function PriceChangesScreen() {
   const { t } = useTranslation('publishing');
   return (
@@ -31,7 +31,7 @@ export default function PriceChangesScreen() {
   );
 }
 
-/** The number of a version; without one the newest. */
+/** The number of the version in the address; without a number, the newest version is shown. */
 const versionNumber: FilterField<number | null> = {
   initial: null,
   parse: (text) => Number(text) || undefined,
@@ -122,7 +122,7 @@ interface ChoiceProps {
   onChoose: (version: number) => void;
 }
 
-/** Selects one of the versions that the reader may open, with the one it is compared with. */
+/** Selects the version, among those that the reader may open, and names the version that it is compared with. */
 function VersionChoice({ versions, version, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['prices', 'publishing']);
   return (

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
 
-/** R3.20, R6.6: returns the columns of a table of price lists; role-specific ones are shown if the rows contain their fields. */
+/** Returns the columns of a table of price lists (R3.20, R6.6). A role-specific column is shown if the rows contain its field. */
 export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Column<PriceListRow>[] {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();

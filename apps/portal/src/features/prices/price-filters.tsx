@@ -9,7 +9,7 @@ import { ACCESS_LEVELS, type PriceFilter } from './prices.list';
 /** The filters of price lists: by validity, and for staff by audience. */
 export function PriceFilters({ filter, onChange, reader: { role } }: FilterState<PriceFilter>) {
   const { t } = useTranslation(['publishing', 'common']);
-  // All others have only one region.
+  // All roles except headquarters see only one region.
   const isGlobal = isHeadquarters(role);
   const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isGlobal });
   const regions = new Map((countries.data?.items ?? []).map(({ regionId, regionName }) => [regionId, regionName]));

@@ -5,7 +5,7 @@ import { useToday } from '../../ui/text/clock';
 import { PriceVersions, versionToOpen } from './price-versions';
 import { priceListQuery } from './prices.queries';
 
-/** The full-width view of one price list, opened at the version that is valid today. */
+/** The full-width view of one price list. It opens the version that is valid today. */
 export default function PriceListViewScreen() {
   const { id = '' } = useParams();
   const day = useToday();

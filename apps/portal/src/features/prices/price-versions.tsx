@@ -9,21 +9,21 @@ import { Segments } from '../../ui/form/segments';
 import { useToday } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 
-/** Sorts versions newest first; a list has at least one version. */
+/** Sorts versions newest first. A price list has at least one version. */
 const newestFirst = (versions: readonly PriceVersionRow[]) => {
   const [newest, ...earlier] = versions.toSorted((a, b) => b.version - a.version);
   return [newest!, ...earlier] as const;
 };
 
-/** Returns the versions of a price list by their validity today. Changes with the day. */
+/** Returns the versions of a price list by their validity today. Updates when the day changes. */
 export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOn<PriceVersionRow> =>
   versionsOn([...newestFirst(versions)], useToday());
 
-/** Returns the number of the version that opens on a day; undefined without versions. */
+/** Returns the number of the version that opens by default on a day, or undefined if there are no versions. */
 export const versionToOpen = (versions: readonly PriceVersionRow[], day: string): number | undefined =>
   versions.length ? versionsOn([...newestFirst(versions)], day).toOpen.version : undefined;
 
-/** Returns the version in the address, and a setter; undefined if there is none. */
+/** Returns the version number in the address, or undefined if there is none, and a setter. */
 export function useVersionInAddress(): [number | undefined, (version: number | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (version: number | undefined) =>
@@ -42,11 +42,11 @@ export function useVersionInAddress(): [number | undefined, (version: number | u
 interface Props {
   versions: readonly PriceVersionRow[];
   shown: number;
-  /** Without a version: the one that opens by default. */
+  /** Called with the selected version, or undefined for the version that opens by default. */
   onChoose: (version: number | undefined) => void;
 }
 
-/** Shown above the prices: a switch between current and announced ones, and the validity of those shown. */
+/** The header of the prices: a switch between current and announced prices, and the validity of the prices on screen. */
 export function PriceVersions({ versions, shown, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();
@@ -75,7 +75,7 @@ export function PriceVersions({ versions, shown, onChoose }: Props) {
   );
 }
 
-/** Reports prices that are not valid today: from when they are, or that they have expired. */
+/** Reports that the prices on screen are not valid today, because they are valid later or have expired. */
 function ValidityBand({ versions, shown }: Omit<Props, 'onChoose'>) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();

@@ -6,7 +6,7 @@ import { priceList } from './prices.list';
 
 const prices = createKindCache({ list: priceList, detail: (documentId) => api.prices.item.query({ documentId }) });
 
-/** Refetches price changes: the server compares versions a moment after publication. */
+/** Refetches price changes. Called on publication, and again once the server has compared the versions. */
 function expireDeltas(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: api.prices.delta.key });
   void client.invalidateQueries({ queryKey: api.prices.reading.key });

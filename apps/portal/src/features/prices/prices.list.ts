@@ -16,7 +16,7 @@ const FILTER = {
 };
 export type PriceFilter = FilterOf<typeof FILTER>;
 
-/** Returns true if the list on screen would contain this price list, as far as its card shows: only the server knows its part numbers. */
+/** Returns true if the list on screen would contain this price list, judging by its card. Only the server can search its part numbers. */
 export function belongs(row: PriceListRow, filter: PriceFilter): boolean {
   const { search, effective, scope, region } = filter;
   if (effective && !hasEffectiveState(row, effective, today())) return false;

@@ -7,9 +7,9 @@ export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
 export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
 
-/** Fetches a few of the latest price lists, which are no page of the list. */
+/** Fetches a few of the latest price lists. The result is not a page of the list. */
 export const latestPriceListsQuery = (userId: string) =>
   queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));
 
-/** Fetches the view of an uploaded price list before its publication. */
+/** Fetches what the server has read from an uploaded price list, before its publication. */
 export const lookQuery = (input: Parameters<typeof api.prices.look>[0]) => queryOptions(api.prices.look.query(input));

@@ -37,7 +37,7 @@ describe('price lists', () => {
       [...BASE, 'Access level', 'Channel partners', 'LCOs', 'RHQs'],
       ['Validity', 'Access level', 'RHQ'],
     ],
-  ])('R3.20 R6.6 %s sees and filters by the permitted columns', async (_who, who, columns, expected, filters) => {
+  ])('R3.20 R6.6 %s sees only the permitted columns and filters of price lists', async (_who, who, columns, expected, filters) => {
     servePriceLists([makePriceList(1, columns)], who);
     await openAs(who, '/price-list');
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/detail/p1');
@@ -62,7 +62,7 @@ describe('price lists', () => {
     expect(pill(/Pressure prices 2/)).toMatch(/Until \W*Dec 31, 2999/);
     expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
     expect(pill(/Pressure prices 4/)).toMatch(/Current/);
-    // The previous version is valid until then.
+    // Until then, the previous version is valid.
     expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998.*New prices from \W*Jan 01, 2999/);
     await expectNoAxeFindings(container);
   });
@@ -96,7 +96,7 @@ describe('price lists', () => {
     return gateway;
   };
 
-  it('R3.12 R2.20 the page of a price list opens the current prices, and shows the announced ones behind a switch and a banner', async () => {
+  it('R3.12 R2.20 the page of a price list opens the current prices, and shows announced prices behind a switch and a banner', async () => {
     const gateway = openPreviews([ANNOUNCED]);
     const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('price lists', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('R3.12 the viewer of a price list opens the current prices, and marks announced or expired ones as not valid', async () => {
+  it('R3.12 the viewer of a price list opens the current prices, and marks announced or expired prices as not valid', async () => {
     const gateway = openPreviews([
       ANNOUNCED,
       makePriceList(2, { effectiveFrom: '2999-01-01' }),
@@ -126,7 +126,7 @@ describe('price lists', () => {
     expect(await screen.findByText('These prices have expired.')).toBeVisible();
   });
 
-  it('R2.20 R9.1 validity, words and page are sent to the server and are part of the address', async () => {
+  it('R2.20 R9.1 validity, search terms and page of the price lists are sent to the server and kept in the address', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
     const gateway = servePriceLists(rows);
     const { person: hand, router } = await openAs(bruno, '/price-list');
@@ -152,7 +152,7 @@ describe('price lists', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R10.1 a published price list appears by itself, and a withdrawn one is announced before it disappears', async () => {
+  it('R10.1 a published price list appears by itself, and a withdrawn price list is announced before it disappears', async () => {
     const rows = [makePriceList(2)];
     servePriceLists(rows);
     await openAs(bruno, '/price-list');
@@ -167,7 +167,7 @@ describe('price lists', () => {
     expect(screen.queryByRole('link', { name: /Pressure prices 1/ })).toBeNull();
   });
 
-  it('R10.1 staff who receive a price list fact fetch what they may see of it', async () => {
+  it('R10.1 staff who receive a fact about a price list fetch the fields that they may see', async () => {
     const rows = [makePriceList(2, STAFF)];
     servePriceLists(rows, lena);
     await openAs(lena, '/price-list');
@@ -180,7 +180,7 @@ describe('price lists', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
+  it('R8.6 an empty list of price lists explains why it is empty, and a failed list can be retried', async () => {
     const gateway = servePriceLists([]);
     gateway.on('prices', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/price-list');

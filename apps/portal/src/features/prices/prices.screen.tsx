@@ -14,7 +14,7 @@ import { priceList } from './prices.list';
 
 export const { loadFirstPage } = priceList;
 
-/** R2.20: the list of price lists. */
+/** The list of price lists (R2.20). */
 export default function PricesScreen() {
   const { t } = useTranslation('publishing');
   return (

@@ -12,7 +12,7 @@ import { type ColourMode, chooseColourMode, useColourMode } from '../../ui/theme
 import { chooseReducedMotion, useReducedMotion } from '../../ui/theme/motion';
 import { Section } from './section';
 
-/** Reports that this browser does not store settings and drafts, or only drafts; renders nothing if it stores both. */
+/** Reports that this browser does not store settings and drafts, or only drafts. Renders nothing if the browser stores both. */
 function StorageNotice() {
   const { t } = useTranslation('profile');
   const storesSettings = useStore(isStorageOnDevice);
@@ -24,7 +24,7 @@ function StorageNotice() {
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly ColourMode[];
 
-/** Settings that apply at once without saving. */
+/** The display settings, which apply at once without saving. */
 export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useColourMode();

@@ -14,11 +14,14 @@ import { SaveBar } from './save-bar';
 import { Section } from './section';
 
 const fieldsOf = ({ firstname, lastname, phone: Phone }: UserInfo) => ({ firstname, lastname, phone: Phone });
-/** Makes an explicit reset discard the input; without it input would be kept, as for external changes. */
+/** Makes an explicit reset discard the typed values. By default they are kept, as after an external change. */
 const AFRESH = { keepDirtyValues: false };
 const FIELDS = ['firstname', 'lastname', 'phone'] as const;
 
-/** Edits names and phone. External changes are merged, except for fields being edited. `bar`: the element of the save bar. */
+/**
+ * Edits names and phone number. External changes are merged, except for fields that are being edited. `bar` is the element that contains
+ * the save bar.
+ */
 export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar: HTMLElement | null }) {
   const { t } = useTranslation(['profile', 'auth']);
   const [failure, setFailure] = useState<unknown>(null);
@@ -69,7 +72,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
                 <Input type="tel" autoComplete="tel" maxLength={LIMITS.phone} {...form.register('phone')} />
               </Field>
             </Stack>
-            {/* Enter in a field submits; the visible button is in the bar. */}
+            {/* Enter in a field presses this button, because the visible one is outside the form, in the save bar. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </form>
         </Box>

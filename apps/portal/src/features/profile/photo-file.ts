@@ -1,4 +1,4 @@
-/** A file that cannot become a profile photo. `kind` is the name of its image format, or null where it is no image. */
+/** A file that cannot become a profile photo. `kind` is the name of its image format, or null if it is not an image. */
 export class PhotoUnreadable extends Error {
   readonly kind: string | null;
 
@@ -9,15 +9,15 @@ export class PhotoUnreadable extends Error {
   }
 }
 
-/** Formats that the server decodes. All others are converted here. */
+/** The image formats that the server decodes. Other formats are converted in the browser. */
 const SERVER_KINDS: readonly (string | null)[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF'];
 
-/** Longest side in pixels of a converted photo; the server stores a smaller square. */
+/** The longest side of a converted photo in pixels. The server stores a smaller square. */
 const LONGEST_SIDE = 1024;
-/** Bytes that are enough to recognize a format; an SVG file may begin with a long comment. */
+/** The number of bytes from which a format is recognized. An SVG file may start with a long comment. */
 const HEAD_BYTES = 4096;
 
-/** First characters of each format, with a dot for any byte. */
+/** The first characters of each image format, where a dot matches any byte. */
 const SIGNATURES: readonly [RegExp, string][] = [
   [/^\xff\xd8\xff/, 'JPEG'],
   [/^\x89PNG\r\n\x1a\n/, 'PNG'],
@@ -43,18 +43,18 @@ const headOf = (file: Blob): Promise<Uint8Array> =>
     reader.readAsArrayBuffer(file.slice(0, HEAD_BYTES));
   });
 
-/** Returns the image format that the content of a file has, whatever its name and declared type; null for no known image. */
+/** Returns the image format of a file by its content, regardless of its name and declared type, or null if it is not a known image. */
 export const imageKindOf = async (file: Blob): Promise<string | null> => {
   const head = Array.from(await headOf(file), (byte) => String.fromCharCode(byte)).join('');
   return SIGNATURES.find(([signature]) => signature.test(head))?.[1] ?? null;
 };
 
-/** Returns a file that the server can decode: the same one, or a PNG image of it. Fails with `PhotoUnreadable`. */
+/** Returns a file that the server can decode: the given file, or a PNG copy of it. Rejects with `PhotoUnreadable`. */
 export const uploadablePhoto = async (file: File): Promise<File> => {
   const kind = await imageKindOf(file);
   if (SERVER_KINDS.includes(kind)) return file;
   if (!kind && !file.type.startsWith('image/')) throw new PhotoUnreadable(null);
-  // Browsers draw SVG by the declared type only, and files of some programs have none.
+  // Browsers draw an SVG only if its type is declared, and files of some programs have no type.
   const address = URL.createObjectURL(kind === 'SVG' ? new Blob([file], { type: 'image/svg+xml' }) : file);
   try {
     const image = new Image();
@@ -62,7 +62,7 @@ export const uploadablePhoto = async (file: File): Promise<File> => {
     await image.decode();
     return new File([await pngOf(image)], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
   } catch (error) {
-    // Browsers report an image that they cannot decode, or whose pixels they withhold, as a DOMException.
+    // Browsers throw a DOMException for an image that they cannot decode or whose pixels they withhold.
     if (error instanceof DOMException) throw new PhotoUnreadable(kind);
     throw error;
   } finally {
@@ -71,7 +71,7 @@ export const uploadablePhoto = async (file: File): Promise<File> => {
 };
 
 const pngOf = async (image: HTMLImageElement): Promise<Blob> => {
-  // A drawing without a size of its own has none in some browsers.
+  // In some browsers, an SVG without a size has a natural size of 0.
   const [width, height] = [image.naturalWidth || LONGEST_SIDE, image.naturalHeight || LONGEST_SIDE];
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');

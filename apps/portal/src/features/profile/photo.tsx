@@ -9,19 +9,19 @@ import { toast } from '../../ui/feedback/toaster';
 import { Avatar } from '../../ui/text/avatar';
 import { imageKindOf, PhotoUnreadable, uploadablePhoto } from './photo-file';
 
-/** The photo in edit mode (R2.13). The new one is received as `account.changed`, here and in every other tab. */
+/** The profile photo in edit mode (R2.13). A new photo is received as `account.changed` in every tab. */
 export function Photo({ me }: { me: UserInfo }) {
   const { t } = useTranslation('profile');
   const { fileSize } = useFormat();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // A limit of 5 MiB is displayed as 5 MB.
+  // A limit of 5 MiB is shown as 5 MB.
   const size = fileSize(LIMITS.photoBytes / 1.024 ** 2);
 
   async function uploadPhoto(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Allows the same file to be chosen again after a failure.
+    // Reset the input, so that the same file can be chosen again after a failure.
     input.value = '';
     if (!file || saving) return;
     setFailure(null);
@@ -52,7 +52,7 @@ export function Photo({ me }: { me: UserInfo }) {
           lastName={me.lastname}
           photoUrl={me.photo}
           size={72}
-          backgroundColor="graphite.600"
+          company={me.companyName}
           showEditIcon
           handleProfileImageChange={(event) => void uploadPhoto(event)}
         />

@@ -31,7 +31,7 @@ const firstName = () => screen.findByLabelText(/First name/);
 const theFact = () => act(async () => applyFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
-  it('R3.18 the profile shows every field, and that staff confirmed those that cannot be edited', async () => {
+  it('R3.18 the profile shows every field, and states which fields are confirmed by staff and cannot be edited', async () => {
     await openAt('/profile');
     expect(await firstName()).toHaveValue('Lena');
     const account = screen.getByRole('region', { name: 'Account' });
@@ -53,14 +53,14 @@ describe('the own profile', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('R3.18 discarding restores the saved values', async () => {
+  it('R3.18 discarding changes of the profile restores the saved values', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
     await at.person.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await firstName()).toHaveValue('Lena');
   });
 
-  it('R3.18 leaving with unsaved changes asks first', async () => {
+  it('R3.18 leaving the profile with unsaved changes asks for confirmation', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
     await act(() => at.router.navigate('/home'));
@@ -70,7 +70,7 @@ describe('the own profile', () => {
     expect(await firstName()).toHaveValue('Lenax');
   });
 
-  it('R3.18 a change of another tab is merged, except for fields being edited', async () => {
+  it('R3.18 a profile change of another tab is merged, except for fields that are being edited', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
     me = { ...me, firstname: 'Helena', phone: '+49 30 777' };
@@ -80,16 +80,16 @@ describe('the own profile', () => {
   });
 });
 
-/** One pixel, as each format stores it. */
+/** An image of one pixel in each format. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const BMP = 'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AA==';
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>').toString('base64');
-/** The first box of a phone's HEIC photo. */
+/** The first box of a HEIC photo, as phones create it. */
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1').toString('base64');
 const photoFile = (base64: string, name: string, type: string) => new File([Buffer.from(base64, 'base64')], name, { type });
 
-/** Mocks the image decoder and the canvas, which the test environment lacks. */
+/** Mocks the image decoder and the canvas, which jsdom lacks. */
 const browserDecodes = (isDecodable: boolean) => {
   HTMLImageElement.prototype.decode = () =>
     isDecodable ? Promise.resolve() : Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'));
@@ -108,7 +108,7 @@ describe('the photo', () => {
     await act(async () => fireEvent.change(input));
   };
 
-  it('R2.13 a photo is sent as a file and shown everywhere once its fact arrives', async () => {
+  it('R2.13 a new photo is sent as a file, and shown everywhere once its fact is received', async () => {
     gateway.on('accounts', 'savePhoto', () => {
       me = { ...me, photo: '/api/auth/photo/p1' };
       return { message: 'Saved.', photo: '/api/auth/photo/p1' };
@@ -120,7 +120,7 @@ describe('the photo', () => {
     await waitFor(() => expect(document.querySelectorAll('img[src="/api/auth/photo/p1"]').length).toBeGreaterThanOrEqual(2));
   });
 
-  it('R2.13 a file that is no image is refused before it is sent, whatever its name and type', async () => {
+  it('R2.13 a file that is not an image is refused before it is sent, whatever its name and type', async () => {
     browserDecodes(false);
     await openAt('/profile');
     for (const name of ['me.txt', 'me.png']) {
@@ -130,7 +130,7 @@ describe('the photo', () => {
     expect(gateway.inputs('accounts.savePhoto')).toHaveLength(0);
   });
 
-  it('R2.13 an image that the server cannot decode is reported as damaged, by its true type', async () => {
+  it('R2.13 an image that the server cannot decode is reported as damaged, with its actual format', async () => {
     gateway.on('accounts', 'savePhoto', () => refuse(WrongKind));
     await openAt('/profile');
     await choose(photoFile(GIF, 'me.jpg', 'image/jpeg'));
@@ -139,7 +139,7 @@ describe('the photo', () => {
     );
   });
 
-  it('R2.13 the file dialog offers every type of image', async () => {
+  it('R2.13 the file picker of the photo offers every type of image', async () => {
     await openAt('/profile');
     await firstName();
     expect(document.querySelector<HTMLInputElement>('input[type=file]')).toHaveAttribute('accept', 'image/*');
@@ -149,7 +149,7 @@ describe('the photo', () => {
     ['HEIC', HEIC, 'image/heic'],
     ['HEIC', HEIC, ''],
     ['BMP', BMP, 'image/bmp'],
-  ])('R2.13 a photo as %s that the browser cannot decode is refused with that reason (%#)', async (kind, base64, type) => {
+  ])('R2.13 a photo in the format %s that the browser cannot decode is refused with that reason (%#)', async (kind, base64, type) => {
     browserDecodes(false);
     await openAt('/profile');
     await choose(photoFile(base64, 'me', type));
@@ -161,7 +161,7 @@ describe('the photo', () => {
     ['BMP', BMP],
     ['SVG', SVG],
     ['HEIC', HEIC],
-  ])('R2.13 a photo as %s that the browser decodes is sent as PNG', async (_, base64) => {
+  ])('R2.13 a photo in the format %s that the browser can decode is sent as PNG', async (_, base64) => {
     browserDecodes(true);
     gateway.on('accounts', 'savePhoto', () => ({ message: 'Saved.', photo: '/api/auth/photo/p1' }));
     await openAt('/profile');
@@ -182,13 +182,13 @@ describe('the photo', () => {
     [null, Buffer.from('<html><svg></svg></html>').toString('base64')],
     [null, Buffer.from('BMW is a car').toString('base64')],
     [null, ''],
-  ])('R2.13 the content of a file shows that it is %s (%#)', async (kind, base64) => {
+  ])('R2.13 the format of a photo is recognized by its content: %s (%#)', async (kind, base64) => {
     expect(await imageKindOf(photoFile(base64, 'me.png', 'image/png'))).toBe(kind);
   });
 });
 
 describe('the password', () => {
-  it('R2.19 a wrong current password is reported under its field', async () => {
+  it('R2.19 a wrong current password is reported at its field', async () => {
     gateway.on('accounts', 'savePassword', () => refuseFields({ current: [{ code: 'wrong-password' }] }));
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
@@ -199,7 +199,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
   });
 
-  it('R5.8 a new password has at least 6 characters and must be repeated correctly', async () => {
+  it('R5.8 a new password must have at least 6 characters and be repeated correctly', async () => {
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'portal-demo');
     await at.person.type(screen.getByLabelText('New password'), 'abc');
@@ -212,7 +212,7 @@ describe('the password', () => {
 });
 
 describe('the display settings', () => {
-  it('R2.19 list rows are compact only for the person who chose so, not for others on this device', async () => {
+  it('R2.19 list rows are compact only for the person who selected that, not for others on this device', async () => {
     localStorage.setItem('portal.density', 'jonas');
     const { person: hand } = await openAt('/profile');
     await firstName();
@@ -224,7 +224,7 @@ describe('the display settings', () => {
     expect(localStorage.getItem('portal.density')).toBe('jonas');
   });
 
-  it('R2.19 single-key shortcuts can be disabled; those with a modifier and the arrows stay', async () => {
+  it('R2.19 single-key shortcuts can be disabled, while shortcuts with a modifier and arrow keys still work', async () => {
     const { person: hand } = await openAt('/profile');
     await firstName();
     await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
@@ -249,7 +249,7 @@ describe('the display settings', () => {
 });
 
 describe('the notification settings', () => {
-  it('R3.3 R10.4 choices that do not load report it in place, and load with Retry', async () => {
+  it('R3.3 R10.4 notification settings that fail to load show the failure in place, and load on retry', async () => {
     let isDown = true;
     gateway.on('notifications', 'preferences', () => (isDown ? refuse(NotAllowed) : { items: choices }));
     const at = await openAt('/profile');
@@ -260,7 +260,7 @@ describe('the notification settings', () => {
     expect(await within(section).findByRole('checkbox', { name: 'User requests: E-mail' })).toBeChecked();
   });
 
-  it('R3.3 each type is chosen by channel and applies at once in every tab, and mandatory ones cannot be disabled', async () => {
+  it('R3.3 each type of notification is set per channel, applies at once in every tab, and stays on if mandatory', async () => {
     gateway.on('notifications', 'savePreference', ({ type, channel, wanted }) => {
       choices = choices.map((one) => (one.type === type && one.channel === channel ? { ...one, wanted } : one));
       return { items: choices };

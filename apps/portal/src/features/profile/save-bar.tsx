@@ -8,7 +8,7 @@ interface Props {
   onSave: () => void;
 }
 
-/** Shown at the bottom of the scroll area while changes are unsaved. */
+/** The bar at the bottom of the scroll area, shown while changes are unsaved. */
 export function SaveBar({ saving, failure, onDiscard, onSave }: Props) {
   const { t } = useTranslation('profile');
   return (

@@ -1,7 +1,7 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** A group of the form: its name, a hairline, its fields. */
+/** A group of a form, with its heading, a separator and its fields. */
 export function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) {
   const id = useId();
   return (

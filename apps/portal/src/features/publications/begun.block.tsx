@@ -11,7 +11,7 @@ import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.querie
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
-/** The publication drafts of this person; renders nothing if there are none. Failures are reported only on the publishing pages. */
+/** Lists the publication drafts of this person. Renders nothing if there are none. Failures are shown only on the publishing pages. */
 export default function BegunBlock() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(draftsQuery());

@@ -11,7 +11,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** The shared parts of publications: drafts, running downloads and reading places. */
+/** The parts that all kinds of publications share: drafts, running downloads and reading places. */
 export default feature({
   paths: [],
   texts: ['publications-shell'],

@@ -25,7 +25,7 @@ const open = () => {
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the readers of a document', () => {
-  it('R3.4 staff see how many companies may see a document and which of them opened it, updated whenever its audience changes', async () => {
+  it('R3.4 staff see how many companies may see a document and which of them opened it, updated when its audience changes', async () => {
     const gateway = open();
     const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
     const reads = await panel('Who sees it');
@@ -38,7 +38,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
   });
 
-  it('R6.7 the reason why a company sees a document names who granted it and when, or what prevents another company', async () => {
+  it('R6.7 staff see who granted a company access to a document and when, or why another company has no access', async () => {
     const gateway = open();
     const row = { by: 'Jonas Richter', since: '2026-11-03T13:05:00.000Z', until: null };
     gateway.on('publications', 'why', ({ unitId }): Explanation => {
@@ -57,7 +57,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(why).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
   });
 
-  it('R3.4 the companies that could see a document on a day are shown with the version of then, and a note that moves of units are unknown', async () => {
+  it('R3.4 staff see which companies could see a document on a day, its version then, and a note on moved units', async () => {
     const gateway = open();
     gateway.on('publications', 'asSeenOn', ({ day }) => ({
       at: `${day}T23:59:59.999Z`,
@@ -75,7 +75,7 @@ describe('the readers of a document', () => {
     expect(gateway.inputs('publications.asSeenOn')).toEqual([{ publicationId: 'd1', day: '2026-11-02' }]);
   });
 
-  it('R3.4 the readers are not shown to partners', async () => {
+  it('R3.4 partners do not see who read a document', async () => {
     const gateway = serveDocuments([makeDocument(1)], bruno);
     await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await panel('Details')).toBeVisible();

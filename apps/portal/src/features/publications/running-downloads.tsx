@@ -9,7 +9,7 @@ const DownloadTray = optionalPart(async () => {
   return tray;
 });
 
-/** Shows downloads on every page; nothing of it is loaded before the first one. */
+/** Shows running downloads on every page. Its code is loaded with the first download. */
 export function RunningDownloads() {
   const isAny = useStore(downloads, (all) => all.length > 0);
   return (

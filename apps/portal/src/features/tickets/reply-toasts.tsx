@@ -9,13 +9,13 @@ import { ticketAddress } from './tickets.queries';
 
 const MANY = 3;
 const MANY_MS = 5000;
-/** Older news shows no toast; the badge shows it. */
+/** The maximum age of news that shows a toast. Older news only counts in the badge. */
 const FRESH_MS = 60_000;
 const MANY_ID = 'inquiries-many';
 
 export type ToastKind = 'reply' | 'assigned' | 'closed';
 
-/** Returns the kind of toast for this person: for their own inquiry or for one they handle; null for others. */
+/** Returns the kind of toast for this person: as requester or as handler of the ticket, or null for neither. */
 function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | null {
   if (entry.by.id === me) return null;
   if (entry.kind === 'assigned') return ticket.assignee?.id === me ? 'assigned' : null;
@@ -23,11 +23,11 @@ function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | nul
   return entry.kind === 'replied' ? 'reply' : entry.kind === 'closed' ? 'closed' : null;
 }
 
-/** Returns true if the person already sees the ticket, or a list that shows it. */
+/** Returns true if the screen already shows the ticket or a list that contains it. */
 export const onScreen = ({ ticketId, userId }: Ticket, path: string, me: string): boolean =>
   path === '/all-inquiries' || (path === '/contact-us' && userId === me) || path === ticketAddress(ticketId);
 
-/** Shows toasts for recent actions of others at the tickets of this person. */
+/** Shows toasts when other people act on the tickets of this person. */
 export function ReplyToasts() {
   const { t } = useTranslation('inquiries');
   const { user } = useSession();
@@ -61,7 +61,7 @@ export function ReplyToasts() {
     });
   });
 
-  // Showing a toast renders at once, which React forbids during rendering.
+  // A toast is rendered synchronously, which React forbids while it renders.
   useEffect(() => ticketNews.subscribe((news) => queueMicrotask(() => showToast(news))), []);
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { TicketClock, TicketStatus } from '@portal/contracts';
 import type { PillStatus } from '../../ui/text/status-pill';
 
-/** R4.8 */
 export const STATUS_PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
 
 interface Due {
@@ -10,7 +9,7 @@ interface Due {
   late: boolean;
 }
 
-/** Returns the next due time of a handler: the first answer, then the resolution; null once it is closed. */
+/** Returns the next deadline of a handler: the first answer, then the resolution, or null once the ticket is closed. */
 export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Due | null {
   if (closedAt) return null;
   const due = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };

@@ -22,7 +22,7 @@ import { countsQuery, historyQuery, type TicketDetail, type TicketPage, type Tic
 const { pending } = ticketList;
 const ALL = ticketList.filter.initial;
 const HANDLER = { id: 'lena', handles: true };
-/** Lists with the predicates of their rows. */
+/** The filters of the lists, each with a predicate for the rows that it contains. */
 const CONTENTS: readonly (readonly [TicketFilter, (row: TicketRow) => boolean])[] = [
   [ALL, () => true],
   [{ ...ALL, page: 2 }, () => true],
@@ -54,7 +54,7 @@ const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === tic
 const openDetail = (detail: TicketDetail) => cache.setQueryData(ticketQuery(detail.ticket.ticketId).queryKey, detail);
 const detailOf = (ticketId: string) => cache.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
 
-/** Expects each list to equal the server's current response, or to be marked stale. */
+/** Expects each cached list to equal the server's current response or to be marked stale. */
 const expectTrue = (rows: readonly TicketRow[]) => {
   for (const [filter, belongs] of CONTENTS) {
     const state = stateOf(filter);
@@ -73,12 +73,12 @@ const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =
   makeEntry(ticket.lastNr, { entryId: `${ticket.ticketId}-${ticket.lastNr}`, at: ticket.lastAt, ...more });
 const toTicket = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
 
-/** Puts a list of the queue on screen. */
+/** Mounts a list of the queue, as if it were on screen. */
 const look = (filter: TicketFilter) =>
   new QueryObserver(cache, { ...ticketList.query(filter, HANDLER), queryFn: () => new Promise<TicketPage>(() => {}) }).subscribe(() => {});
 
 describe('ticket facts in lists', () => {
-  it('R10.1 a reply updates its row in place, in every list that shows it, and moves none', () => {
+  it('R10.1 a reply updates its row in place in every list that contains the row, and moves no row', () => {
     const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
     const ticket = ticketAfter(toTicket(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
@@ -88,7 +88,7 @@ describe('ticket facts in lists', () => {
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('a row changes only to a later rev', () => {
+  it('R10.1 a row changes only to a later revision', () => {
     const late = ticketAfter(toTicket(rowsBefore[0]!), { status: 'Closed' });
     factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
     const early = { ...toTicket(rowsBefore[0]!), status: 'In Progress' as const };
@@ -96,7 +96,7 @@ describe('ticket facts in lists', () => {
     expect(row('t1')?.status).toBe('Closed');
   });
 
-  it('R10.1 a ticket that the queue on screen does not show waits as pending, and one that it shows does not', () => {
+  it('R10.1 a ticket becomes pending if the queue on screen does not contain it, and is updated if it does', () => {
     const stop = look({ ...ALL, page: 2 });
     const shownTicket = ticketAfter(toTicket(rowsBefore[13]!));
     factHandlers['ticket.replied'](cache, { ticket: shownTicket, entry: entryOf(shownTicket) });
@@ -107,7 +107,7 @@ describe('ticket facts in lists', () => {
     stop();
   });
 
-  it('R10.2 lists that are not read sequentially are refetched once for a burst of facts, but the queue is not', async () => {
+  it('R10.2 a burst of facts refetches the history of a requester once, and the queue not at all', async () => {
     const fetches = jest.fn(async () => ticketPageOf(rowsBefore));
     const queue = jest.fn(async () => ticketPageOf(rowsBefore));
     const stops = [
@@ -124,7 +124,7 @@ describe('ticket facts in lists', () => {
     expect(queue).not.toHaveBeenCalled();
   });
 
-  it('R2.9 R10.3 counts are set to absolute values: the badge, and the unread mark of one ticket, in every list', () => {
+  it('R2.9 R10.3 facts set absolute counts for the badge and for the unread mark of a ticket in every list', () => {
     const counts = makeCounts({ unseen: 3, mine: 2, unassigned: 12, open: 14 });
     factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
@@ -134,14 +134,14 @@ describe('ticket facts in lists', () => {
     expect(row('t2')?.unread).toBe(false);
   });
 
-  it('a stale list stays stale after counts were written into it', () => {
+  it('R10.3 a stale list stays stale after counts are written into it', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('a follow-up is shown at its predecessor, in rows and in the conversation, the last of several', () => {
+  it('R2.19 rows and the conversation of a ticket show its follow-up, the last one if there are several', () => {
     openDetail(makeDetail(toTicket(rowsBefore[4]!)));
     const follows = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
     for (const [ticketNo, minute] of [
@@ -156,7 +156,7 @@ describe('ticket facts in lists', () => {
     expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
   });
 
-  it('a rating updates its row and its conversation, and no list is refetched', () => {
+  it('R2.19 a rating updates its row and its conversation without refetching a list', () => {
     openDetail(makeDetail(toTicket(rowsBefore[0]!)));
     const ticket = { ...toTicket(rowsBefore[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
     factHandlers['ticket.rated'](cache, { ticket });
@@ -182,7 +182,7 @@ describe('facts in an open conversation', () => {
     expect(isInvalidated).toBe(false);
   });
 
-  it('an entry after a gap is not shown, and the conversation is refetched', () => {
+  it('R10.2 an entry after a gap is not shown, and the conversation is refetched', () => {
     openDetail(makeDetail(first));
     const ticket = ticketAfter(ticketAfter(first));
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
@@ -190,7 +190,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.isInvalidated).toBe(true);
   });
 
-  it('read markers only move forward, and the latest reader is last', () => {
+  it('R10.1 read markers only move forward, and the latest reader is last', () => {
     openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
     const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
     const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });
@@ -200,7 +200,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.seen).toEqual([lena, jonas]);
   });
 
-  it('notes are added for handlers, once and in order; a conversation without notes stays without', () => {
+  it('R6.3 notes are added once and in order for handlers; a conversation without notes stays without them', () => {
     openDetail(makeDetail(first, { notes: [makeNote(2)] }));
     for (const note of [makeNote(1), makeNote(3), makeNote(3)]) factHandlers['ticket.noted'](cache, { ticketId: 't1', note });
     expect(detailOf('t1')?.data?.notes?.map(({ noteId }) => noteId)).toEqual(['n1', 'n2', 'n3']);
@@ -209,13 +209,13 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.notes).toBeUndefined();
   });
 
-  it('the unread mark of a conversation follows the counts', () => {
+  it('R2.9 the unread mark of a conversation follows the counts', () => {
     openDetail(makeDetail(first));
     factHandlers['ticket.counted'](cache, { ticketId: 't1', ...NOTHING_NEW, unread: true, counts: makeCounts() });
     expect(detailOf('t1')?.data?.unread).toBe(true);
   });
 
-  it('changed names are refetched', () => {
+  it('R10.2 changed names are refetched', () => {
     openDetail(makeDetail(first));
     factHandlers['account.changed'](cache);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
@@ -223,7 +223,7 @@ describe('facts in an open conversation', () => {
   });
 });
 
-it('a ticket event is published to the views that show it transiently', () => {
+it('R10.2 a ticket event is published to toasts and other transient views', () => {
   const listener = jest.fn();
   const stop = ticketNews.subscribe(listener);
   const ticket = makeTicket(0);
@@ -233,7 +233,7 @@ it('a ticket event is published to the views that show it transiently', () => {
   expect(listener).toHaveBeenCalledWith({ ticket, entry });
 });
 
-it('changed canned replies and business hours are refetched', () => {
+it('R3.16 changed canned replies and business hours are refetched', () => {
   for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['tickets', name, {}], {});
   factHandlers['canned.changed'](cache);
   factHandlers['hours.changed'](cache);

@@ -16,7 +16,7 @@ export interface TicketNews {
 
 const latest = createStore<TicketNews | null>(null);
 
-/** Publishes recent ticket events to transient views. */
+/** Publishes recent ticket events to transient views such as toasts. */
 export const ticketNews = {
   tell: (news: TicketNews): void => latest.set(news),
   subscribe: (listener: (news: TicketNews) => void): (() => void) =>
@@ -30,7 +30,7 @@ const { cache: list, pending } = ticketList;
 
 const openTicketOf = (client: QueryClient, ticketId: string) => client.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
 
-/** Patches the open ticket. A stale one stays stale. */
+/** Patches the open ticket. A ticket that was stale stays stale. */
 function patch(client: QueryClient, ticketId: string, change: (open: TicketDetail) => TicketDetail) {
   const { queryKey } = ticketQuery(ticketId);
   const isStale = openTicketOf(client, ticketId)?.isInvalidated;
@@ -41,7 +41,7 @@ function patch(client: QueryClient, ticketId: string, change: (open: TicketDetai
 const fetchAgain = (client: QueryClient, ticketId: string) =>
   void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true });
 
-/** Appends an entry to the conversation; if an earlier one is missing, the ticket is refetched. */
+/** Appends an entry to the conversation. If an earlier entry is missing, refetches the ticket instead. */
 function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
   const open = openTicketOf(client, ticket.ticketId)?.data;
   const last = open?.entries.at(-1)?.nr ?? 0;
@@ -69,7 +69,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   ticketNews.tell({ ticket, entry });
 }
 
-/** Applies a corrected or withdrawn message; the first message is also the description. */
+/** Applies a corrected or withdrawn message. The first message is also the description of the ticket. */
 function changeMessage(client: QueryClient, { ticket, entry }: FactData<'ticket.corrected'>) {
   list.patch(client, ticket);
   patch(client, ticket.ticketId, (now) => ({
@@ -86,7 +86,7 @@ type Follower = NonNullable<Ticket['followedBy']>;
 const isLater = (one: Follower, other: Follower) =>
   one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
-/** Adds the follow-up to a closed ticket; of several the latest one. */
+/** Adds a follow-up to its closed ticket. Of several follow-ups, the ticket refers to the latest. */
 const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
   ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
 
@@ -107,7 +107,7 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
 
 const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
-/** Adds a read marker. Markers move forward only, and the latest reader is last. */
+/** Adds a read marker to the open conversation. Markers only move forward, and the latest reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
     const before = now.seen.find(({ userId }) => userId === mark.userId);
@@ -122,11 +122,11 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
     return { ...now, notes: [...now.notes, note].sort(later) };
   });
 
-/** Returns true if a list depends on the state of its reader, not of the ticket. */
+/** Returns true if the content of a list depends on the state of its reader rather than on the tickets. */
 const isOwnView = ({ queryKey: [, , input] }: Query) =>
   ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
 
-/** Sets absolute counts and the state of one ticket for this person, wherever they are shown. */
+/** Sets the reader's counts, and the unread state of one ticket, to absolute values wherever they are shown. */
 function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
@@ -144,20 +144,20 @@ function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string |
   list.expire(client);
 }
 
-/** Removes a snoozed ticket from the pending ones, or puts a woken one back in place. */
+/** Removes a snoozed ticket from the pending rows, or restores a ticket whose snooze was cancelled. */
 function snoozeTicket(client: QueryClient, { ticketId, snoozedUntil }: FactData<'ticket.snoozed'>) {
   if (snoozedUntil) pending.drop(ticketId);
   setSnooze(client, ticketId, snoozedUntil);
 }
 
-/** Adds a woken ticket like a new one. */
+/** Adds a ticket whose snooze has ended to the lists, like a new ticket. */
 function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
   setSnooze(client, ticket.ticketId, null);
   list.patch(client, ticket);
   list.offer(client, ticket);
 }
 
-/** Refetches names and faces in rows, conversations and selection lists. */
+/** Refetches names and photos in rows, conversations and selection lists. */
 function expirePeople(client: QueryClient) {
   const { item, assignees, requesters } = api.tickets;
   for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });

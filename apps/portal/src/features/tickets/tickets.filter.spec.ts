@@ -17,7 +17,7 @@ const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
   ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
 
 describe('the queue of inquiries', () => {
-  it('R2.19 the view Mine contains open tickets assigned to me, and Unassigned those without an assignee', () => {
+  it("R2.19 the view Mine contains a handler's open assigned tickets, and Unassigned those without an assignee", () => {
     const ticketsIn = (view: TicketFilter['view'], more = {}) =>
       [free, hers, his, closedTicket].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
     expect(ticketsIn('mine')).toEqual(['t2']);
@@ -26,7 +26,7 @@ describe('the queue of inquiries', () => {
     expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  it('R2.19 a ticket that its reader snoozed is in neither mine nor unassigned, and leaves them with a ghost', () => {
+  it('R2.19 a snoozed ticket is removed from Mine and Unassigned of its reader, and shows a ghost row', () => {
     const aside = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
     const viewsOf = (row: typeof aside) =>
       (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...ALL, view }, lena));
@@ -37,14 +37,14 @@ describe('the queue of inquiries', () => {
     expect(ghostOf(back, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
   });
 
-  it('R2.19 a partner sees their inquiries, and the open ones in Mine', () => {
+  it("R2.19 a partner's view Mine contains their own open inquiries, and the view All also their closed ones", () => {
     expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
     expect(belongs(closedTicket, { ...ALL, view: 'mine' }, bruno)).toBe(false);
     expect(belongs(closedTicket, ALL, bruno)).toBe(true);
     expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
   });
 
-  it("R2.19 D5 an inquiry of a colleague is only in a partner's view of all inquiries", () => {
+  it("R2.19 D5 an inquiry of a colleague appears only in a partner's view of all inquiries", () => {
     const eve = { id: 'eve', handles: false };
     const filters = [
       ALL,
@@ -55,7 +55,7 @@ describe('the queue of inquiries', () => {
     expect(filters.map((filter) => belongs(his, filter, eve))).toEqual([true, false, false, false]);
   });
 
-  it('R2.19 an open ticket waits for the side that did not write last, and leaves that list once it is answered', () => {
+  it('R2.19 an open ticket waits for the side that did not write last, and is removed from that list once that side replies', () => {
     const question = makeTicket(1, { lastSide: 'requester' });
     const answer = makeTicket(2, { lastSide: 'handler' });
     const waitingFor = (side: 'handler' | 'requester') =>
@@ -68,11 +68,11 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(closedTicket, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
   });
 
-  it("a handler's own inquiry is not in their queue", () => {
+  it("R2.19 a handler's own inquiry is not in their queue", () => {
     expect(belongs(makeTicket(1, { userId: LENA.id }), ALL, lena)).toBe(false);
   });
 
-  it('R7.8 product, type, status, days and words narrow the queue', () => {
+  it('R7.8 product, type, status, days and search terms narrow the queue', () => {
     const ticket = makeTicket(1, { submittedDate: '2026-11-20T23:30:00Z' });
     const fits = (more: Partial<TicketFilter>) => belongs(ticket, { ...ALL, ...more }, lena);
     expect([fits({ product: 'yd-f20' }), fits({ product: 'yd-t9' })]).toEqual([true, false]);
@@ -86,7 +86,7 @@ describe('the queue of inquiries', () => {
     expect([fits({ search: 'ＰＵＭＰ 1' }), fits({ search: 'inq-10001' }), fits({ search: 'valve' })]).toEqual([true, true, false]);
   });
 
-  it('R10.1 a row that left the queue shows the reason', () => {
+  it('R10.1 a row that was removed from the queue shows the reason', () => {
     const mine = { ...ALL, view: 'mine' } as const;
     const unassignedFilter = { ...ALL, view: 'unassigned' } as const;
     expect(ghostIn(hers, mine, lena)).toBeNull();
@@ -98,7 +98,7 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
-  it('the deadline shown is that of the answer first, then of the resolution, and none once the ticket is closed', () => {
+  it('R2.19 a ticket shows the deadline of the answer first, then of the resolution, and none once it is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
     expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
@@ -106,7 +106,7 @@ describe('the queue of inquiries', () => {
     expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 
-  it('R2.19 filters are part of the address; defaults are omitted, and a new filter starts at its first page', () => {
+  it('R2.19 the address contains the filters without defaults, and a new filter starts at the first page', () => {
     const address = new URLSearchParams('view=mine&page=3&ticket=t1');
     expect(write(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
     expect(write(address, { view: 'all' }).toString()).toBe('ticket=t1');

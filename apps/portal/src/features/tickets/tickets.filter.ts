@@ -3,7 +3,7 @@ import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
 import type { TicketRow } from './tickets.queries';
 
 export const FILTER = {
-  /** `mine`: assigned to the reader, or the requester's own open ones. */
+  /** `mine` contains the tickets assigned to a handler, or a requester's own open tickets. */
   view: oneOf(TICKET_VIEWS, 'all'),
   sort: oneOf(TICKET_ORDERS, 'activity'),
   search: text({ name: 'searchTerm' }),
@@ -12,13 +12,13 @@ export const FILTER = {
   status: choice(TICKET_STATUSES),
   /** The side that has to reply to an open ticket. */
   waitingFor: choice(SIDES),
-  /** Days of submission. */
+  /** The first and last day of submission. */
   from: day(),
   to: day(),
 };
 export type TicketFilter = FilterOf<typeof FILTER>;
 
-/** The reader: `mine` of a requester are the own open tickets, of a handler those assigned to them. */
+/** The reader for whom a view is computed. `handles` decides whether `mine` contains assigned tickets or the reader's own. */
 export interface Reader {
   id: string;
   handles: boolean;
@@ -28,7 +28,7 @@ const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 const inView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: TicketFilter, me: Reader): boolean => {
   const { status, assignee } = ticket;
   if (view === 'all') return true;
-  // A fact about a ticket lacks the reader's state; a row on screen has it. A mentioned one stays there once it is read.
+  // A ticket from a fact has no reader state, but a row on screen does. A row stays in the view of mentions after it is read.
   if (view === 'mentioned') return 'mentioned' in ticket;
   const snoozedUntil = 'snoozedUntil' in ticket ? ticket.snoozedUntil : null;
   if (view === 'snoozed') return snoozedUntil !== null;
@@ -38,13 +38,13 @@ const inView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: Tick
   return !me.handles || assignee?.id === me.id;
 };
 
-/** Returns true if the queue on screen would contain this ticket, as far as it can be determined without a request. */
+/** Returns true if the queue on screen would contain this ticket, as far as the client can tell without a request. */
 export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Reader): boolean {
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts about colleagues' tickets only if they may be read; those are in the view of all, and none of them waits for
-  // the partner.
+  // A partner receives facts only about those tickets of colleagues that the partner may read. They appear only in the view of all
+  // inquiries and never wait for the partner.
   if (me.handles ? isOwn : !isOwn && (filter.view !== 'all' || waitingFor)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
@@ -60,7 +60,7 @@ export type Ghost =
   | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' }
   | { what: 'taken'; by: string; mine: boolean };
 
-/** Returns why a row left this queue. The search is ignored, as it may match texts that a row does not contain. */
+/** Returns why a row was removed from this queue. Ignores the search, which may match text that a row does not contain. */
 export function ghostOf(row: TicketRow, filter: TicketFilter, me: Reader): Ghost | null {
   if (belongs(row, { ...filter, search: '' }, me)) return null;
   if (row.status === 'Closed') return { what: 'closed' };

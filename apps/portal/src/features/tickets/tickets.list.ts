@@ -2,7 +2,7 @@ import { defineList } from '../../list/define-list';
 import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf, type Reader } from './tickets.filter';
 
-/** The list of tickets: those that the reader handles, or a requester's own. */
+/** The list of tickets that the reader handles, or of a requester's own. */
 export const ticketList = defineList(api.tickets.list, {
   id: 'ticketId',
   openParam: 'ticket',
@@ -22,7 +22,7 @@ export const ticketList = defineList(api.tickets.list, {
   belongs,
   ghost: ghostOf,
   order: () => 'newest-first',
-  // A conversation stays open for long, and every reply moves its ticket to the top.
+  // A conversation may stay open for a long time, and every reply moves its ticket to the top.
   sortsWhileOpen: true,
   places: { list: 'inquiries', row: 'ticket' },
 });

@@ -14,7 +14,7 @@ export const ticketQuery = (ticketId: string) => queryOptions(api.tickets.item.q
 
 /** The open ticket from the reader's point of view. */
 export interface TicketView extends TicketDetail {
-  /** `readsOnly`: true for a colleague of the requester, who follows the ticket and cannot change it. */
+  /** The reader. `readsOnly` is true for a colleague of the requester, who follows the ticket and cannot change it. */
   me: { id: string; name: string; side: Side; readsOnly: boolean };
   offline: boolean;
 }
@@ -44,7 +44,7 @@ export const historyQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches the other tickets of one requester, for the pane beside a conversation. */
+/** Fetches the other tickets of one requester, for the details beside a conversation. */
 export const ticketsOfQuery = (requesterId: string) =>
   queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
 
@@ -55,7 +55,7 @@ export function useTicketCounts(enabled = true) {
   return useQuery({ ...countsQuery(), enabled: enabled && state === 'signedIn' && user !== null });
 }
 
-/** Returns the number of inquiries with unread entries; people without inquiries send no request. */
+/** Returns the number of inquiries with unread entries. Sends no request for people who have no inquiries. */
 export function useUnreadTickets(): number {
   const role = useRole();
   return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.unseen ?? 0;
@@ -66,7 +66,7 @@ export const ANSWERING = { isAnswering: true };
 
 export const ticketAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
-/** Returns the source that shows and downloads the attachments of a ticket. */
+/** Returns the file source that shows and downloads the attachments of a ticket. */
 export const attachmentsOf = (ticketId: string): FileSource => ({
   linkOf: ({ fileId }) => api.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }),
   callOf: ({ fileId }) => buildRequest(calls.tickets.downloadAttachment, { ticketId, fileId }),

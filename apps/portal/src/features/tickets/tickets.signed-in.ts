@@ -9,9 +9,10 @@ import { allWaitingTickets, useWaitingTickets } from './home/waiting-tickets';
 import { factHandlers } from './tickets.cache';
 import { ticketAddress, useUnreadTickets } from './tickets.queries';
 
-/** Searches the inquiries that this person may see, by number, words and people. */
+/** Searches the inquiries that this person may see by number, text and people. */
 const ticketSearch: FindShelves = {
   inquiries: {
+    glyph: Inbox,
     title: () => i18next.t('inquiries-shell:title.allInquiries'),
     row: ({ ticketId, ticketNo, subject, company }) => ({
       id: ticketId,
@@ -47,7 +48,7 @@ export default signedInPart({
       glyph: Inbox,
       bar: true,
       group: 'work',
-      // The unread count is beside Contact us (R2.9): showing it twice would look like two counts.
+      // The unread count is shown at Contact us (R2.9). Showing it here too would look like a second count.
       help: 'inquiries-shell:help.allInquiries',
     },
   ],
@@ -79,10 +80,10 @@ export default signedInPart({
   facts: factHandlers,
   Background,
   start: () => {
-    // Loads the question in advance, so that signing out offline asks as well.
+    // Load the dialog about unsent replies in advance, so that it also works when the person signs out offline.
     whenIdle(() => void signOutQuestion().catch(reportError));
   },
-  // Sending waiting replies can wait for the first view.
+  // Send pending replies only after the first view is rendered.
   welcome: ({ userId }) => void whenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
   findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
 });

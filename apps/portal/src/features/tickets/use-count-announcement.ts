@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/feedback/announcer';
 
-/** Announces the number of offered people to screen readers whenever it changes; `undefined` while no list is open or it is loading. */
+/**
+ * Announces the number of offered people to screen readers whenever it changes. `count` is undefined while no list is open or the list is
+ * loading.
+ */
 export function useCountAnnouncement(count: number | undefined): void {
   const { t } = useTranslation('contact');
   useEffect(() => {

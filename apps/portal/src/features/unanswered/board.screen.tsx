@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/text/page-header';
 import { QuestionRow } from './question-row';
 import { boardFilter, unansweredQuery } from './unanswered.queries';
 
-/** Questions that the search could not answer, for staff who can publish the missing documents. */
+/** Lists questions that the AI search could not answer, for staff who can publish the missing documents. */
 export default function BoardScreen() {
   const { t } = useTranslation(['unanswered', 'unanswered-shell']);
   const page = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ function keep(rows: Unanswered[], who = marco): Gateway {
 const board = () => screen.findByRole('list', { name: 'Unanswered questions' });
 
 describe('the board of unanswered questions', () => {
-  it('R3.10 the board shows how often and in which languages a question was asked, never by whom, and is updated live', async () => {
+  it('R3.10 the board shows live how often and in which languages a question was asked, but never by whom', async () => {
     const rows = [question('u1'), question('u2', { question: 'Is there a Polish manual?', times: 4, people: 3 })];
     keep(rows);
     const { container } = await openAs(marco, BOARD);
@@ -52,7 +52,7 @@ describe('the board of unanswered questions', () => {
     expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/docView/d9');
   });
 
-  it('R3.20 J and K move through the questions, to the actions of each', async () => {
+  it('R3.20 J and K move between the actions of the questions on the board', async () => {
     keep([question('u1'), question('u2', { question: 'Is there a Polish manual?' })]);
     const { person: hand } = await openAs(marco, BOARD);
     await board();
@@ -65,7 +65,7 @@ describe('the board of unanswered questions', () => {
     expect(links[1]).toHaveFocus();
   });
 
-  it('R3.10 a question is answered in a form prefilled with its title, without forbidden characters', async () => {
+  it('R3.10 a question is answered in a publishing form whose title is prefilled without forbidden characters', async () => {
     keep([question('u1')]);
     const { person: hand, address } = await openAs(marco, BOARD);
     await hand.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
@@ -73,7 +73,7 @@ describe('the board of unanswered questions', () => {
     expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Does the YD-P7 take hydrogen');
   });
 
-  it('R3.10 a question is dismissed with a note, and reopened', async () => {
+  it('R3.10 a question on the board is dismissed with a note, and can be reopened', async () => {
     const gateway = keep([question('u1')]);
     const { person: hand, router } = await openAs(marco, BOARD);
     await hand.click(within(await board()).getByRole('button', { name: 'Dismiss' }));
@@ -92,7 +92,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() => expect(gateway.inputs('ai.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
   });
 
-  it('R9.1 settling the last question of a page leads to the previous page, and a changed search starts at the first', async () => {
+  it('R9.1 settling the last question of a page opens the previous page, and a changed search opens the first', async () => {
     const rows = Array.from({ length: 13 }, (_, at) => question(`u${at}`, { question: `Question ${at}` }));
     keep(rows);
     const { person: hand, router } = await openAs(marco, BOARD);
@@ -109,7 +109,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
   });
 
-  it('R6.3 the board redirects partners home', async () => {
+  it('R6.3 the board of unanswered questions redirects partners to the home page', async () => {
     keep([question('u1')], bruno);
     const { address } = await openAs(bruno, BOARD);
     await waitFor(() => expect(address()).toBe('/home'));

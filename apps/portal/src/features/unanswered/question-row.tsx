@@ -21,7 +21,7 @@ import { useSettle } from './use-settle';
 const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 const FRAMED = { ...PLAIN, variant: 'outline' } as const;
 
-/** One question: how often, by which roles and in which languages it was asked, and its actions. */
+/** One question, with its actions and how often, by which roles and in which languages it was asked. */
 export function QuestionRow({ row }: { row: Unanswered }) {
   const { t } = useTranslation('unanswered');
   const { number } = useFormat();
@@ -113,7 +113,7 @@ export function QuestionRow({ row }: { row: Unanswered }) {
   );
 }
 
-/** A document published since that may answer the question. */
+/** A document that was published after the question and may answer it. */
 function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy']>) {
   const { t } = useTranslation('unanswered');
   return (

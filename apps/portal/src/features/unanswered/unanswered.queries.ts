@@ -13,5 +13,5 @@ export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the form of a new document, prefilled with a title. */
+/** Returns the address of the form for a new document, prefilled with a title. */
 export const writeAddress = (question: string): string => publishAddress('material', { title: question });

@@ -8,7 +8,7 @@ import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
 const UNDO_MS = 6_000;
 
-/** Settles a question, with an undo; its fact updates the board. */
+/** Returns a function that settles a question and offers an undo. The fact of the change updates the board. */
 export function useSettle({ unansweredId, state: before, note: noteBefore }: Unanswered) {
   const { t } = useTranslation('unanswered');
   const [isRunning, setRunning] = useState(false);
@@ -20,7 +20,7 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
     setFailure(undefined);
     try {
       await saveState(state, note);
-      // The row leaves the list, and the next one moves under the pointer.
+      // The row is removed, and the next row moves under the pointer.
       guardNextPress(unansweredId);
       offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void saveState(before, noteBefore).catch(reportError) });
       return true;

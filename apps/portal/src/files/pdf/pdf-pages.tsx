@@ -11,7 +11,7 @@ import { CSS_PIXELS, clampZoom, type Zoom } from './zoom';
 const WIDEST = 1100;
 const GAP = 16;
 
-/** The reading position: the page, and the offset within it, 0 to 1. */
+/** The reading position: the page, and the offset within the page from 0 to 1. */
 export interface ReadingPlace {
   page: number;
   offset: number;
@@ -27,12 +27,12 @@ interface Props {
   ref: Ref<PdfPagesHandle>;
   pdf: Pdf;
   name: string;
-  /** Size of the first page; the others are assumed to be equal until they are loaded. */
+  /** The size of the first page. All pages are assumed to have this size until they are loaded. */
   first: PageSize;
   zoom: Zoom;
   start: ReadingPlace;
   words: string;
-  /** A quote highlighted instead, if it occurs exactly once on its page. */
+  /** A quote that is highlighted instead of `words` if it occurs exactly once on its page. */
   quote?: { page: number; text: string } | undefined;
   /** Receives true if the quote could be highlighted. */
   onQuote?: (isMarked: boolean) => void;
@@ -42,7 +42,7 @@ interface Props {
   onFailed: (failure: unknown) => void;
 }
 
-/** Shows the pages of a PDF below each other. Only those near the view are drawn. */
+/** Shows the pages of a PDF one below the other. Only pages near the view are drawn. */
 export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQuote, onZoom, onScale, onPlace, onFailed }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(start);
@@ -67,7 +67,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
     const sheet = box?.querySelector<HTMLElement>(`[data-page="${page}"]`);
     if (box && sheet) box.scrollTop = sheet.offsetTop - GAP + offset * sheet.offsetHeight;
   }, []);
-  // Keeps the position when the pages are resized.
+  // Restore the reading position after the pages were resized.
   useLayoutEffect(() => {
     if (width) show(place.current);
   }, [show, scale, width]);
@@ -166,7 +166,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   );
 }
 
-/** Returns the page at one third of the view's height. */
+/** Returns the reading position at one third of the view's height. */
 function placeIn(box: HTMLElement): ReadingPlace | null {
   const sheets = box.querySelectorAll<HTMLElement>('[data-page]');
   const line = box.scrollTop + box.clientHeight / 3;
@@ -186,7 +186,7 @@ interface PageProps {
   pdf: Pdf;
   nr: number;
   size: PageSize;
-  /** Null while the page is far from the view. */
+  /** The scale, or null while the page is far from the view. */
   scale: number | null;
   onSize: (nr: number, size: PageSize) => void;
   onText: () => void;

@@ -1,9 +1,9 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Fetches the bytes from `begin` to `end`, exclusive. */
+/** Fetches the bytes from `begin` up to, but not including, `end`. */
 export type FetchRange = (begin: number, end: number, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Supplies a PDF reader with the ranges that it requests, so that the first page is shown before the file is complete. */
+/** Supplies a PDF reader with the byte ranges that it requests, so that the first page is shown before the whole file is loaded. */
 export class RangeSource extends PDFDataRangeTransport {
   private readonly ending = new AbortController();
 

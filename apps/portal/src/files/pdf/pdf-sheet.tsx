@@ -3,12 +3,12 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Pdf, RenderTask } from './pdf';
 
-/** The maximum number of canvas pixels that mobile browsers draw. */
+/** The maximum number of pixels of a canvas that mobile browsers draw. */
 const LARGEST_CANVAS = 16_000_000;
 
 const pixelRatio = (width: number, height: number): number => Math.min(devicePixelRatio, Math.sqrt(LARGEST_CANVAS / (width * height)));
 
-/** Positions the invisible text over the picture of the page, for selection, screen readers and search. */
+/** Positions the invisible text over the drawn page, for selection, screen readers and search. */
 const TEXT_LAYER = {
   position: 'absolute',
   inset: '0',
@@ -42,13 +42,13 @@ interface Props {
   onFailed: (failure: unknown) => void;
 }
 
-/** In points. */
+/** The width and height in points. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** One page, drawn in the resolution of the screen, with its text layer. The old drawing stays until the next size is ready. */
+/** Draws one page in the resolution of the screen, with its text layer. The previous drawing stays until the new one is complete. */
 export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
     };
   }, [pdf, nr, scale]);
 
-  // It is scaled with the page by CSS only.
+  // The text layer is rendered once, because CSS scales it together with the page.
   useEffect(() => {
     const container = text.current!;
     let isGone = false;
@@ -95,7 +95,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
       await layer.render();
       if (!isGone) tellText();
     };
-    // A page works without its text layer.
+    // The page is usable without its text layer, so the failure is only reported.
     write().catch((failure: unknown) => !isGone && reportError(failure));
     return () => {
       isGone = true;
@@ -120,7 +120,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   );
 }
 
-/** Clears a canvas: a browser keeps its pixels for a while, even after the element is removed. */
+/** Clears a canvas, because a browser keeps its pixels in memory for a while after the element is removed. */
 function wipe(canvas: Element | null): void {
   if (!(canvas instanceof HTMLCanvasElement)) return;
   canvas.width = 0;

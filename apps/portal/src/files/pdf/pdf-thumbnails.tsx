@@ -55,7 +55,7 @@ const Thumbnail = memo(function Thumbnail({ pdf, nr, first, isCurrent, onPage }:
   useEffect(() => {
     const sheet = canvas.current!;
     if (!isNear) return;
-    // A failed thumbnail stays white; the page itself shows the reason.
+    // A thumbnail that fails stays white, because the page itself shows the reason.
     const end = drawPage(pdf, nr, sheet, WIDTH, () => undefined);
     return () => {
       end();

@@ -31,7 +31,6 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
   return pdf;
 }
 
-/** Shows one page of a PDF at a time, at the available width. */
 export default function PdfView({ url, name, opening, onFailed }: Props) {
   const { t } = useTranslation('files');
   const pdf = usePdf(url, onFailed);

@@ -6,15 +6,15 @@ export type { PDFDocumentProxy as Pdf, RenderTask } from 'pdfjs-dist/legacy/buil
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /**
- * Returns the folder of assets that the build adds: see `pdf-assets.ts`. Without them Asian texts and fonts that are not embedded stay
- * blank.
+ * Returns the folder of PDF assets that the build adds (see `pdf-assets.ts`). Without them, Asian texts and fonts that are not embedded
+ * stay blank.
  */
 const assetFolder = (folder: string) => `/assets/pdf-${version}/${folder}/`;
 
-/** Bytes per range: large enough for a page of text, small enough for a slow connection. */
+/** The bytes per range: large enough for a page of text, small enough for a slow connection. */
 const RANGE_BYTES = 128 * 1024;
 
-/** Opens a PDF, completely or by the requested ranges. It compiles no code at run time, which the content security policy forbids. */
+/** Opens a PDF from a URL or by byte ranges. Compiles no code at run time, because the content security policy forbids it. */
 export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
   getDocument({
     ...(typeof from === 'string'
@@ -24,7 +24,7 @@ export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
     standardFontDataUrl: assetFolder('standard_fonts'),
     wasmUrl: assetFolder('wasm'),
     useWasm: false,
-    // Every computer draws the same page.
+    // Without system fonts, every computer draws the same page.
     useSystemFonts: false,
     enableXfa: false,
   });

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const SETTLED_MS = 150;
 const distance = ([a, b]: TouchList | Touch[]): number => Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY);
 
-/** Zooms pages by two fingers, or the wheel with Ctrl. They are scaled by CSS until the gesture ends. */
+/** Zooms pages with two fingers, or with Ctrl and the wheel. CSS scales the pages until the gesture ends. */
 export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {
   const now = useEffectEvent(() => zoom);
   const settle = useEffectEvent(onZoom);

@@ -1,4 +1,4 @@
-/** The available width, or a fraction of the printed size. */
+/** The zoom: the available width, or a factor of the printed size. */
 export type Zoom = 'width' | number;
 
 /** CSS pixels per point, the unit of page sizes. */
@@ -9,7 +9,6 @@ const [SMALLEST, LARGEST] = [0.25, 4] as const;
 
 export const clampZoom = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
 
-/** Returns the next zoom step in a direction. */
 export const nextZoom = (zoom: number, by: 1 | -1): number =>
   (by > 0 ? STEPS.find((step) => step > zoom * 1.01) : STEPS.findLast((step) => step < zoom * 0.99)) ?? clampZoom(zoom);
 

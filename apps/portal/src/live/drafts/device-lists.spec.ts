@@ -12,7 +12,7 @@ const TICKETS = ['tickets', 'list', { page: 1 }];
 let count = 0;
 const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, at + 1).toString('base64url')]));
 
-/** A browser: its storage outlives the tabs, each of which has a separate cache. */
+/** Simulates a browser whose storage outlives its tabs. Each tab has its own cache. */
 function browser() {
   const nr = ++count;
   let who = 'bruno';
@@ -25,7 +25,7 @@ function browser() {
 }
 
 describe('lists stored on this device', () => {
-  it('a stored list is drawn at the next visit, is stale, and stays stale when a fact changes it before it was fetched', async () => {
+  it('R10.5 a stored list is shown at the next visit as stale, and stays stale when a fact changes it before the refetch', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);
@@ -49,7 +49,7 @@ describe('lists stored on this device', () => {
     expect(query.state.isInvalidated).toBe(false);
   });
 
-  it('a stored list does not replace newer data', async () => {
+  it('R10.5 a stored list does not replace newer data', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);
@@ -63,7 +63,7 @@ describe('lists stored on this device', () => {
     expect(second.cache.getQueryData(TICKETS)).toEqual({ items: ['new'] });
   });
 
-  it('T31 a stored list is deleted when the session ends, and is never shown to another person', async () => {
+  it('T31 a stored list is deleted when the session ends and is never shown to another person', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);

@@ -7,13 +7,13 @@ import { serverNow } from '../../device/server-clock';
 import type { LiveCache } from '../cache';
 import type { DraftKeys, Sealed } from './draft-key';
 
-/** A short visit is stored soon; later changes are stored less often. */
+/** The milliseconds until the first save, so that a short visit is stored too. Later changes are saved less often. */
 const FIRST_SAVE_MS = 500;
 const SAVE_MS = 2_000;
 const MAX_BYTES = 1_000_000;
-/** Older lists would be misleading. */
+/** The maximum age of a stored list. Older lists would be misleading. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** Another build may expect another format of the same response. */
+/** Identifies the build, because another build may expect another format of the same response. */
 const BUILD = import.meta.url;
 
 interface SavedQuery {
@@ -33,18 +33,18 @@ interface DeviceListsSettings {
 }
 
 const mayKeep = ({ role }: SessionUser): boolean => canEncrypt() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
-/** The notification list is not stored: an old one would make toasts of everything newer. */
+/** Excludes the notification list, because an old one would cause a toast for every newer notification. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
 
 /**
- * Stores the latest responses on this device, encrypted for their person like drafts. The next visit draws them at once and refetches them.
- * They are deleted when the session ends, for whatever reason, and when another person signs in.
+ * Stores the latest responses on this device, encrypted for their person like drafts. The next visit shows them at once and refetches them.
+ * They are deleted when the session ends for any reason, and when another person signs in.
  */
 export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
   const store = openDatabase(name, 'lists');
   const queries = cache.getQueryCache();
-  /** Queries restored from the device and not fetched since: facts alone do not make them current. */
+  /** The queries that were restored from the device and not fetched since. A fact applied to them does not make them current. */
   const unconfirmedHashes = new Set<string>();
   let owner: SessionUser | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,9 +72,9 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (!event.action.manual) unconfirmedHashes.delete(query.queryHash);
-    // A fact was applied to the state of an earlier visit.
+    // A fact was applied to data of an earlier visit, so that data stays stale.
     else if (unconfirmedHashes.has(query.queryHash)) queueMicrotask(() => query.invalidate());
-    // A failed write is ignored: the query is fetched at the next visit.
+    // A failed write is ignored, because the next visit fetches the query.
     if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
   });
 
@@ -82,7 +82,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     keepFor(user: SessionUser): void {
       owner = mayKeep(user) ? user : null;
     },
-    /** Restores the stored lists of this person that are not cached yet; returns the time at which they were true. */
+    /** Restores the stored lists of this person that are not cached yet. Returns the time at which they were current. */
     async restore(user: SessionUser): Promise<Date | null> {
       if (!mayKeep(user)) return null;
       const sealedLists = await store.get<Sealed>(user.userId);

@@ -1,19 +1,19 @@
 import { isDatabaseOnDevice } from '../../device/database';
 import { createStore, type ReadableStore } from '../../store';
 
-/** Milliseconds for encrypting and storing a draft before it is reported as not stored. */
+/** The milliseconds for encrypting and storing a draft before it is reported as not stored. */
 const PATIENCE_MS = 4_000;
 
 const areKept = createStore(true);
 /** True if the latest input is stored on this device, so that a reload restores it. */
-export const draftsAreKept: ReadableStore<boolean> = areKept;
+export const areDraftsStored: ReadableStore<boolean> = areKept;
 
 let startedCount = 0;
 let settledTurn = 0;
 
 /**
- * Stores a draft, and reports if that fails or takes long. The store that started last decides. `store` may resolve with false: the browser
- * did not store it.
+ * Stores a draft, and reports if that fails or takes too long. Only the latest call counts. `store` may resolve with false if the browser
+ * did not store the draft.
  */
 export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
   const turn = ++startedCount;
@@ -34,8 +34,8 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
   }
 }
 
-/** Ignores the results of all earlier stores. */
-export function forgetKeeping(): void {
+/** Ignores the results of all earlier calls. */
+export function ignorePendingSaves(): void {
   settledTurn = startedCount + 1;
   areKept.set(true);
 }

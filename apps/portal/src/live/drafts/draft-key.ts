@@ -3,7 +3,7 @@ import { canEncrypt } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 
-/** Encrypted bytes that only their person can read. `at`: time of encryption. */
+/** Encrypted bytes that only one person can decrypt. `at` is the time of encryption. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
@@ -26,24 +26,23 @@ interface KnownKey {
 }
 
 interface DraftKeySettings {
-  /** Requests the key of the signed-in person from the gateway. */
   ask: () => Promise<{ userId: string; key: string }>;
   name?: string;
 }
 
 /**
- * Creates the keys of the drafts on this device. The gateway gives each person a separate key, so that it returns only with the same
- * person. Script can use but never read it. It is stored in IndexedDB during the session, so that a reload without a connection still has
- * it, and is deleted with the session.
+ * Creates the encryption keys of the drafts on this device. The gateway issues a separate key for each person, so a key is available only
+ * to that person. Scripts can use a key but not read it. During the session it is stored in IndexedDB, so that a reload works offline, and
+ * is deleted with the session.
  */
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = openDatabase(name, 'keys');
   let knownKey: KnownKey | null = null;
-  /** Number of sign-outs, to detect one that happened meanwhile. */
+  /** Counts the sign-outs, so that a sign-out during encryption is detected. */
   let departures = 0;
   let endPause = () => {};
 
-  /** Ends early when the connection returns, or the person retries. */
+  /** Waits for a time, or until the connection returns or the person retries. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -65,9 +64,9 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
         const usable = await importKey(key);
-        // If the device cannot store it, it lives as long as this page.
+        // If the device cannot store the key, it is kept in memory until the page is closed.
         await store.set(who, usable).catch(reportError);
-        // The session may have ended meanwhile; then the key must not stay.
+        // The session may have ended during the write. Then the key must not stay on the device.
         if (isWanted()) return usable;
         await store.delete(who);
         throw new Error('The session is over');
@@ -97,21 +96,21 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   return {
     keyOf,
     retryNow: () => endPause(),
-    /** Continues if the session expires meanwhile: the input belongs to its person, and only they can open it. */
+    /** Encrypts a value. Works even if the session expires meanwhile, because only the same person can decrypt it. */
     async seal(who: string, value: unknown): Promise<Sealed> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
-      // Without encryption, "stored" input stays in the memory of this page.
+      // Without encryption, `stored` input is kept in the memory of this page only.
       if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
       const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
-      // A sign-out meanwhile wiped everything: it must not be stored again.
+      // A sign-out during encryption wiped all data, so this value must not be stored again.
       if (departures !== before) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },
-    /** Returns the decrypted value; null if it was encrypted under another key or is corrupt. */
+    /** Returns the decrypted value, or null if it was encrypted with another key or is corrupt. */
     async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
       if (!canEncrypt()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
       const key = await keyOf(who);
@@ -124,11 +123,11 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         throw failure;
       }
     },
-    /** Discards running encryption after its person signed out or was removed. */
+    /** Cancels running encryption after the person signed out or was removed. */
     leave(): void {
       departures++;
     },
-    /** Makes everything unreadable until its person signs in again. */
+    /** Deletes the keys, so that nothing can be decrypted until the person signs in again. */
     async lock(): Promise<void> {
       knownKey = null;
       await store.clear();

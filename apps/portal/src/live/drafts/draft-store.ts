@@ -2,18 +2,18 @@ import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 import type { DraftKeys, Sealed } from './draft-key';
 
-/** The owner, and the name of the draft. */
+/** The owner of a draft, and the parts of its name. */
 export type DraftPath = [who: string, ...path: string[]];
 
-/** Drafts older than this are deleted. */
+/** The age in milliseconds at which drafts are deleted. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 
-/** Stores unsent input on this device, encrypted for its person, and kept when another person signs in. */
+/** Creates a store of unsent input on this device. Drafts are encrypted for their person and stay when another person signs in. */
 export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, name = 'portal') => {
   const store = openDatabase(name, 'desks');
   const drop = (paths: DraftPath[]) => (paths.length ? store.delete(...paths) : Promise.resolve());
   return {
-    /** Returns the decrypted entries below a path. Entries that can never be read again are deleted. */
+    /** Returns the decrypted entries below a path. Deletes entries that no key can decrypt any more. */
     async read(...[who, ...path]: DraftPath): Promise<[DraftPath, unknown][]> {
       const entriesBelow = (await store.entries<DraftPath, Sealed>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
@@ -24,11 +24,11 @@ export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, na
       await drop(entries.filter(([, value]) => value === null).map(([key]) => key));
       return entries.filter(([, value]) => value !== null);
     },
-    /** Returns the paths of this person, which needs no key. */
+    /** Returns the paths of this person's drafts. Needs no key. */
     paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),
     put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await draftKeys.seal(path[0], value)),
     drop: (path: DraftPath): Promise<void> => drop([path]),
-    /** Deletes the entries of one person, or of everybody. */
+    /** Deletes the entries of one person, or of all people if null. */
     async wipe(who: string | null): Promise<void> {
       await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },

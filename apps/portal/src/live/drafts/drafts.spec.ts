@@ -17,7 +17,7 @@ const SECRET = 'Our offer is 48,200 euros.';
 const DAY_MS = 24 * 3_600_000;
 let n = 0;
 
-/** The keys of one browser, and the person who signs in there. */
+/** Simulates the keys of one browser and the person who signs in there. */
 const browser = (name = `browser ${(n += 1)}`) => {
   const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
   const open = () => {
@@ -36,7 +36,7 @@ const browser = (name = `browser ${(n += 1)}`) => {
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe('drafts on a device', () => {
-  it('T31 drafts are stored encrypted: none of their words can be read, and the key cannot be extracted', async () => {
+  it('T31 drafts are stored encrypted: no word of them is readable, and the key cannot be extracted', async () => {
     const { open, name } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], { text: SECRET });
@@ -53,7 +53,7 @@ describe('drafts on a device', () => {
     expect(textOf(one.iv.buffer)).not.toBe(textOf(other.iv.buffer));
   });
 
-  it('T31 drafts are unreadable when the session is over, for the next person too, and readable when their person returns', async () => {
+  it('T31 after the session, drafts are unreadable for the next person too, until their author signs in again', async () => {
     const { world, open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -67,7 +67,7 @@ describe('drafts on a device', () => {
     expect(await store.paths('eve')).toHaveLength(1);
   });
 
-  it('R10.5 drafts can be opened after a reload without a connection, as long as the session lasts', async () => {
+  it('R10.5 drafts can be decrypted after a reload without a connection while the session lasts', async () => {
     const { world, open } = browser();
     await open().store.put(['bruno', 't1', 'draft'], SECRET);
     world.failure = new ApiError(0, 'network', 'No connection');
@@ -75,7 +75,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(1);
   });
 
-  it('R8.3 the key is requested again while the server is in trouble', async () => {
+  it('R8.3 the key is requested again after a server error', async () => {
     const { world, open } = browser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
@@ -88,12 +88,12 @@ describe('drafts on a device', () => {
 
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
-    ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
+    ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
   ])('R10.5 the key is requested at once when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
-    // Pauses do not end by themselves.
+    // The waiting time never elapses by itself in this test.
     const real = setTimeout;
     const timers = jest
       .spyOn(globalThis, 'setTimeout')
@@ -117,7 +117,7 @@ describe('drafts on a device', () => {
     expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
   });
 
-  it('R8.3 T31 a draft is stored if the session expires while it is encrypted, and not if its person signs out', async () => {
+  it('R8.3 T31 a draft is stored if the session expires during encryption, but not if the person signs out', async () => {
     const { open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -131,7 +131,7 @@ describe('drafts on a device', () => {
     expect(await store.paths('bruno')).toHaveLength(2);
   });
 
-  it('T31 drafts that no key can open are deleted, and expired drafts of others as well', async () => {
+  it('T31 drafts that no key can decrypt are deleted, and so are expired drafts of other people', async () => {
     const { world, open, name } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -151,8 +151,8 @@ describe('drafts on a device', () => {
   });
 });
 
-describe('a signing-in person', () => {
-  it('R10.5 a signing-in person has the key on the device before anything is written', async () => {
+describe('the key of a person who signs in', () => {
+  it('R10.5 a person who signs in has the key on the device before any draft is written', async () => {
     const eve = person({ userId: 'eve', role: 'CP' });
     const gateway = openGatewayFor(eve);
     session.actor.start();
@@ -194,11 +194,11 @@ describe('the end of a session', () => {
   };
 
   it.each([
-    ['ran out', SessionOver, undefined, 'expired'],
+    ['expired', SessionOver, undefined, 'expired'],
     ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
-    ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
+    ['ended because the password was changed', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ] as const)(
-    'R4.4 T31 a session that %s leaves drafts unreadable; their person opens them by signing in again',
+    'R4.4 T31 a session that %s leaves drafts unreadable until their author signs in again',
     async (_, refusal, data, endReason) => {
       expect(await storedKeys()).toEqual(['bruno']);
       await end(refusal, data);
@@ -212,14 +212,14 @@ describe('the end of a session', () => {
     },
   );
 
-  it('R4.4 T31 a session whose account was deleted leaves no drafts, waiting replies or unsubmitted inquiry', async () => {
+  it('R4.4 T31 deleting an account removes its drafts, pending replies and unsubmitted inquiry from the device', async () => {
     await end(AccountRemoved);
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);
   });
 
-  it('R4.3 T31 a sign-out deletes everything of this person, and keeps the data of another person', async () => {
+  it('R4.3 T31 a sign-out deletes everything of this person but keeps the data of another person', async () => {
     const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
     const late = drafts.put(['bruno', 't1', 'reply'], SECRET);

@@ -4,34 +4,31 @@ import { api } from '../api';
 import { cache } from '../cache';
 import { session } from '../session';
 import { createDeviceLists } from './device-lists';
-import { forgetKeeping } from './draft-keeping';
+import { ignorePendingSaves } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
 export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
-/** Unsent input in this browser. */
 export const drafts = createDraftStore(draftKeys);
-/** Unsent questions to the search. */
 export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 
-/** Fetches the key while there is a connection, so that later offline input can be stored. */
+/** Fetches the key while there is a connection, so that input written offline later can be encrypted. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
   if ((calls.tickets.draftKey.allow as readonly string[]).includes(role)) {
-    // Any input requests the key again, and reports there that it is not stored.
+    // Ignore a failure here: the next input requests the key again and reports there that it is not stored.
     void draftKeys.keyOf(userId).catch(() => undefined);
   }
 };
 
-/** The stored lists of this device. */
 export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
 
 const lock = () => {
-  forgetKeeping();
+  ignorePendingSaves();
   void draftKeys.lock().catch(reportError);
   void deviceLists.wipe().catch(reportError);
 };
 
-/** Locks the stored data without a session. Called once per app, before the session starts. */
+/** Locks stored data while there is no session. Called once per app, before the session starts. */
 export function guardDrafts(): void {
   session.onEnd(lock);
   session.actor.subscribe((now) => {

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 describe('failure texts', () => {
-  it('R8.1 a known refusal is shown in the language of the reader', async () => {
+  it('R8.1 a known refusal is shown in the language of the page', async () => {
     const failure = await toApiError(answer(422, { message: messageOf(TicketClosed), code: TicketClosed.code, requestId: 'r' }));
     expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
   });
 
-  it('R8.1 a refusal with an unknown code shows the message of the server, or else its detail', async () => {
+  it('R8.1 a refusal with an unknown code shows the message of the server, or its detail if there is no message', async () => {
     expect(failureText(await toApiError(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
       'The moon is full.',
     );
@@ -29,11 +29,11 @@ describe('failure texts', () => {
     expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
   });
 
-  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, like a group of texts, shows the message of the server', (code) => {
+  it.each(['module', 'field', 'unknown'])('R8.1 the code %s, also the name of a text group, shows the message of the server', (code) => {
     expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
   });
 
-  it('R8.3 a failure of a proxy is shown in its own words, or in those of the portal if it has none', async () => {
+  it('R8.3 a failure of a proxy shows the message of the proxy, or a text of the portal if there is none', async () => {
     expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
     expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
     for (const body of ['<html>', '[1]', { message: 7 }, null]) {
@@ -41,7 +41,7 @@ describe('failure texts', () => {
     }
   });
 
-  it('R8.1 the only wrong field of a call without a form is named in the language of the reader', () => {
+  it('R8.1 a call without a form names its only invalid field in the language of the page', () => {
     const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
     expect(failureText(new ApiError(400, Invalid.code, messageOf(Invalid), { errors }))).toBe(
       'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',

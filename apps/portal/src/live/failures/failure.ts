@@ -10,17 +10,17 @@ interface PlainFailure {
   errors?: Record<string, readonly Violation[]>;
 }
 
-// A machine passes on a refusal as a plain value.
+// Machines pass a refusal on as a plain object instead of an Error.
 const isPlainFailure = (failure: unknown): failure is PlainFailure =>
   typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string' && 'message' in failure;
 
-/** Returns the error of the only field that a failure names, for places without a form. */
+/** Returns the error of the only invalid field of a failure, for calls without a form. */
 const onlyViolation = (errors: PlainFailure['errors'] = {}): string => {
   const all = Object.values(errors).flat();
   return all.length === 1 ? ` ${violationText(all[0]!)}` : '';
 };
 
-/** Returns the text of a failure in the language of the page if there is one, else the message of the server (R8.1). */
+/** Returns the text of a failure: in the language of the page if there is one, otherwise the server's message (R8.1). */
 export function failureText(failure: unknown): string {
   if (!isPlainFailure(failure)) return i18next.t('errors:unknown');
   const { detail, errors } = failure instanceof ApiError ? failure.body : failure;
@@ -30,16 +30,15 @@ export function failureText(failure: unknown): string {
   return text + onlyViolation(errors);
 }
 
-/** Returns the errors of a failure by field. */
 export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});
 
 /**
- * Returns true if an item named by the address does not exist for this reader: the server has none with its id, or refuses the id itself
+ * Returns true if the item in the address does not exist for this reader: the server has no item with this id, or refuses the id as invalid
  * (`%C3`).
  */
 export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
 
-/** Throws a failure of the machines, with its text in the language of the page. */
+/** Throws a failure that machines accept, with its text in the language of the page. */
 export const throwFailure = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, retryAfterMs, body } = error;

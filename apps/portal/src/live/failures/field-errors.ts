@@ -4,10 +4,10 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type { z } from 'zod/mini';
 import { type Violation, violationText } from '../../i18n/violation-text';
 
-/** Serializes an error as JSON: the form library stores one string per field. */
+/** Serializes an error as JSON, because the form library stores one string per field. */
 const serializeError = (wrong: Violation): string => JSON.stringify(wrong);
 
-/** Returns the error text of a form field in the language of the page; undefined if there is none. */
+/** Returns the error text of a form field in the language of the page, or undefined if there is none. */
 export const errorText = (error: { message?: string } | undefined): string | undefined =>
   error?.message ? violationText(JSON.parse(error.message) as Violation) : undefined;
 
@@ -23,7 +23,7 @@ export const schemaResolver =
     return { values: {}, errors: toNestErrors<I>(errors, options) };
   };
 
-/** Shows the server's errors under their fields and focuses the first one; returns false if there were none. */
+/** Shows server errors at their fields and focuses the first one. Returns false if there are none. */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   errors: Record<string, readonly Violation[]>,

@@ -18,7 +18,7 @@ interface Props {
   removeLabel: (name: string) => string;
 }
 
-/** Number of units shown before the list is expanded. */
+/** The number of units that are shown before the list is expanded. */
 const SHOWN = 8;
 
 export function UnitChips({ label, units, onRemove, removeLabel }: Props) {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/text/icon';
 export interface UnitOption {
   id: string;
   name: string;
-  /** Distinguishes units of the same name, for example by the local company. */
+  /** Distinguishes units with the same name, for example by their local company. */
   detail?: string;
 }
 
@@ -19,7 +19,7 @@ interface Props {
   placeholder: string;
   options: readonly UnitOption[];
   chosen: ReadonlySet<string>;
-  /** Allows several choices: selecting an option again removes it. Without it the list closes after the first choice. */
+  /** True if several units can be selected, and selecting a unit again removes it. Otherwise the list closes after one selection. */
   multiple?: boolean;
   disabled?: boolean;
   onChoose: (option: UnitOption) => void;
@@ -27,11 +27,11 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Maximum number of options in the list; typing another letter narrows it. */
+/** The maximum number of options in the list. Typing narrows it further. */
 const SHOWN = 60;
 const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Finds local companies or partner companies by the start of any word. */
+/** Finds local companies or partner companies by the start of any word in their names. */
 export function UnitPicker({ label, placeholder, options: all, chosen, multiple, disabled, onChoose, onBlur, inputRef }: Props) {
   const { t } = useTranslation('publishing');
   const [typed, setTyped] = useState('');
@@ -55,7 +55,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
       return setOpen(false);
     }
     if (event.key !== 'Enter') return;
-    // Enter in a field would submit its form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     const option = matches[options.at];
     if (open && option) choose(option);

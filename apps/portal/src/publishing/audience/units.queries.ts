@@ -4,14 +4,17 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 import type { UnitOption } from './unit-picker';
 
-/** The age from which addressees are fetched again, as companies may join at any time. */
+/** The milliseconds after which units are fetched again, because companies may join at any time. */
 const STALE_MS = 5 * 60_000;
 
 export interface CompanyOption extends UnitOption {
   lcoId: string;
 }
 
-/** Fetches the units this person may address: the partner companies below their unit, and the local companies that serve them. */
+/**
+ * Fetches the units that this person may select as an audience: the partner companies below the person's unit, and the local companies that
+ * serve them.
+ */
 export function useAddressees(enabled = true) {
   const { bcp47 } = useLanguage();
   const { data, isError, refetch } = useQuery({ ...api.masters.companies.query({}), staleTime: STALE_MS, enabled });
@@ -31,8 +34,8 @@ export function useAddressees(enabled = true) {
 }
 
 /**
- * Returns the local companies of the region with this id, or else of the region that contains the `known` units. Includes local companies
- * without partner companies.
+ * Returns the local companies of a region: the region with this id, or without an id the region that contains the `known` units. Includes
+ * local companies without partner companies.
  */
 export function useRegionLcos(regionId: string | undefined, knownUnits: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();

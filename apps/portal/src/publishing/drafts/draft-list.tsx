@@ -28,7 +28,7 @@ export function DraftList({ kind }: { kind: DraftKind }) {
     try {
       await api.publications.discardDraft({ draftId: question.draftId });
     } catch (error) {
-      // It was published or discarded elsewhere, which is the wanted result.
+      // The draft was published or discarded elsewhere, which is the wanted result.
       if (!failedAs(error, Missing)) return setFailure(failureText(error));
     }
     setQuestion(null);

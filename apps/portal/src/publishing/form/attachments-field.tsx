@@ -9,12 +9,12 @@ import type { Uploads } from '../../files/use-uploads';
 interface Props {
   uploads: Uploads;
   purpose: DraftKind;
-  /** Maximum number of files, if lower than usual. */
+  /** The maximum number of files, if it is lower than usual. */
   most?: number | undefined;
   error: string | null;
 }
 
-/** R3.15, R5.2: edits the files of an item that may have several, or none. */
+/** Edits the files of an item that may have several files or none (R3.15, R5.2). */
 export function AttachmentsField({ uploads, purpose, most = LIMITS.attachments, error }: Props) {
   const { t } = useTranslation('publishing');
   const id = useId();

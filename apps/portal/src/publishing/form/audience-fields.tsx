@@ -17,7 +17,7 @@ interface Props {
   companies: readonly CompanyOption[];
 }
 
-/** R5.3: selects the audience. A region selects its local companies first, and then their partners. */
+/** Selects the audience of a publication. Regions first select local companies, then partners of these (R5.3). */
 export function AudienceFields({ form, typed, role, lcos, companies }: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const isRegion = role === 'RHQ';

@@ -10,7 +10,10 @@ export interface CommonFields {
   lcos: string[];
   companies: string[];
   note: string;
-  /** The publication period in the local time of the publisher: 2026-11-23T08:00. An empty start means at once, an empty end never. */
+  /**
+   * The publication period in the publisher's local time, such as `2026-11-23T08:00`. An empty start means immediately, an empty end means
+   * never.
+   */
   liveFrom: string;
   liveUntil: string;
 }
@@ -20,7 +23,7 @@ export type LcoOf = (companyId: string) => string | undefined;
 
 export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '', liveFrom: '', liveUntil: '' };
 
-/** R5.3: validates the audience, which depends on the publisher's role and the scope, and the publication period. */
+/** Validates the audience, which depends on the publisher's role and the scope, and the publication period (R5.3). */
 export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
   const nonEmptyIds = z.array(z.string()).check(z.minLength(1));
   const anyIds = z.array(z.string());
@@ -33,8 +36,8 @@ export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
 };
 
 /**
- * Returns the initial form values of an edited item. A company listed beside whole local companies was granted by name: its own local
- * company was not chosen, and saving must not add it.
+ * Returns the initial form values of an edited item. If a company is listed in addition to whole local companies, it was granted access
+ * individually. Its local company was not selected, and saving must not add it.
  */
 export const commonOf = (
   { title, accessLevel = 'all', lcos = [], companies = [], liveFrom, liveUntil }: PublicationRow,

@@ -10,11 +10,11 @@ export interface Dispute<Field extends string = string> {
 
 export interface Merged<Field extends string = string> {
   disputes: Dispute<Field>[];
-  /** Fields that only the other person changed. */
+  /** The fields that only the other person changed, whose values the form takes over. */
   taken: Field[];
 }
 
-/** A version saved by another person while this form was open. */
+/** The merge with a version that another person saved while this form was open. */
 export interface Conflict<Field extends string = string> extends Merged<Field> {
   by: string;
   at: string;
@@ -22,11 +22,11 @@ export interface Conflict<Field extends string = string> extends Merged<Field> {
   hasNewFiles: boolean;
 }
 
-/** Compares values; the order of units has no meaning. */
+/** Compares two values. The order of units is ignored. */
 const isSame = (a: FieldValue, b: FieldValue): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((id) => b.includes(id));
 
-/** Merges field by field the base, the form and the version saved by another person. */
+/** Merges the form, field by field, with the version saved by another person and the version that both are based on. */
 export function mergeNewer<T extends CommonFields>(
   fields: readonly FieldName<T>[],
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,
@@ -41,7 +41,7 @@ export function mergeNewer<T extends CommonFields>(
   return result;
 }
 
-/** Merges files: those saved by the other person, without those removed in this form, followed by those added in this form. */
+/** Merges the files: those saved by the other person without those removed in this form, then those added in this form. */
 export function mergeFiles({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly StoredFile[]>): StoredFile[] {
   const includesFile = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
   return [

@@ -19,10 +19,10 @@ interface Props {
   onReplace: (copy: StoredFile) => void;
 }
 
-/** Findings whose removal turns formulas into values. */
+/** The findings whose removal replaces formulas by their values. */
 const CELLS: ReadonlySet<FindingKind> = new Set(['hidden-sheets', 'hidden-rows', 'hidden-columns']);
 
-/** R5.2: shows hidden content of a file and offers to remove or publish it. Renders nothing for a file without findings. */
+/** Lists the hidden content of a file and offers to remove or publish it. Renders nothing for a file without findings (R5.2). */
 export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: Props) {
   const { t } = useTranslation('publishing');
   const id = useId();

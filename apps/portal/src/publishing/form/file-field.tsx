@@ -12,13 +12,13 @@ import type { FileRow } from '../rows';
 interface Props {
   uploads: Uploads;
   purpose: DraftKind;
-  /** The item whose file may be replaced. */
+  /** The edited item, whose file may be replaced. */
   edited: Pick<FileRow, 'file' | 'version'> | undefined;
   error: string | null;
   children?: ReactNode;
 }
 
-/** R5.2: edits the only file of an item; a new file of an edited item becomes a new version. */
+/** Edits the only file of an item. A new file of an edited item becomes a new version (R5.2). */
 export function FileField({ uploads, purpose, edited, error, children }: Props) {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();

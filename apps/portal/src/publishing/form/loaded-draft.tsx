@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { draftQuery } from '../drafts/drafts.queries';
 
-/** Fetches a draft once and renders the form with it. */
+/** Fetches a draft once and renders the form with the draft. */
 export function LoadedDraft({ draftId, children }: { draftId: string; children: (draft: Draft) => ReactNode }) {
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery(draftQuery(draftId));

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 interface Props {
   value: string;
   min: string;
-  /** Restores the previous time when the field is incomplete. */
+  /** True if an incomplete input is replaced by the previous time. */
   isRequired?: boolean;
   onMoment: (value: string) => void;
 }
 
-/** A date-time field. The browser keeps incomplete input; only a complete time, with a complete year, is passed on. */
+/** A date-time field. Only a complete time with a four-digit year is reported. */
 export function MomentInput({ value, min, isRequired = false, onMoment }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

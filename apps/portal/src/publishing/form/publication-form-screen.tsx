@@ -17,7 +17,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields, Item extends
   query: (documentId: string) => UseQueryOptions<Item, Error, Item, Key>;
 }
 
-/** R2.20, R6.4: publishes a new item, or edits the one in the address. */
+/** The screen that publishes a new item, or edits the item in the address (R2.20, R6.4). */
 export function PublicationFormScreen<
   Row extends PublicationRow,
   T extends CommonFields,
@@ -28,7 +28,7 @@ export function PublicationFormScreen<
   return id === undefined ? <PublishPage kind={form} /> : <EditPage key={id} id={id} form={form} query={query} />;
 }
 
-/** Shows the form of an existing item to its editors. */
+/** Shows the form of an existing item to people who may edit it. */
 function EditPage<Row extends PublicationRow, T extends CommonFields, Item extends { document: Row }, Key extends QueryKey>({
   id,
   form,
@@ -37,9 +37,9 @@ function EditPage<Row extends PublicationRow, T extends CommonFields, Item exten
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery(query(id));
   const [firstRow, setFirst] = useState<Row>();
-  // The form keeps the version it started with; a newer one is compared when it is saved.
+  // The form keeps the version that it was opened with. A newer version is merged when the form is saved.
   if (data && !firstRow) setFirst(data.document);
-  // Another person may have deleted the item: the input stays, and saving reports the deletion.
+  // Another person may have deleted the item. The form stays open, and saving reports the deletion.
   if (firstRow) {
     if (firstRow.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
     return <PublishPage kind={form} edited={firstRow} />;

@@ -38,10 +38,10 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   companies: readonly CompanyOption[];
 }
 
-/** Scrolls an alert into view: on a long page the button is visible while the alert may not be. */
+/** Scrolls an alert into view, because on a long page the button may be visible while the alert is not. */
 const showAlert = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ block: 'center' });
 
-/** The publishing form on one page: the file, its description, and the audience. */
+/** The publishing form on one page, with the sections for the file, its description, and the audience. */
 export function PublishForm<Row extends PublicationRow, T extends CommonFields>({
   kind,
   userId,

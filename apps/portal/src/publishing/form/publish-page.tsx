@@ -23,7 +23,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   edited?: Row;
 }
 
-/** Shows the publishing form in its page once the addressees are loaded. */
+/** Shows the page with the publishing form once the selectable units are loaded. */
 export function PublishPage<Row extends PublicationRow, T extends CommonFields>({ kind, edited }: Props<Row, T>) {
   const { t } = useTranslation('publishing');
   const shellText = useShellText();

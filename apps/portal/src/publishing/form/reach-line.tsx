@@ -17,7 +17,10 @@ interface Props {
   reach: Reach | undefined;
 }
 
-/** Shows how many people the selected audience reaches, with the company names on request. Renders nothing until enough is selected. */
+/**
+ * Shows how many people the selected audience reaches, and the names of the companies on request. Renders nothing until the selection is
+ * complete.
+ */
 export function ReachLine({ input, reach }: Props) {
   const { t } = useTranslation('publishing');
   const textOf = useReachText();
@@ -51,7 +54,7 @@ export function ReachLine({ input, reach }: Props) {
   );
 }
 
-/** Lists the companies by name, each with its local company. */
+/** Lists the names of the companies, each with its local company. */
 function Names({ input }: { input: ReachInput }) {
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery(namesQuery(input));

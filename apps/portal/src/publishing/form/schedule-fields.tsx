@@ -12,11 +12,11 @@ import { MomentInput } from './moment-input';
 interface Props {
   form: PublishForm<CommonFields>;
   typed: CommonFields;
-  /** Readers can see or have seen it, so its start can no longer be chosen. */
+  /** True if readers can or could already see the item, so that its start can no longer be changed. */
   hasBegun: boolean;
 }
 
-/** Edits the publication period of an item, in the local time of the publisher. */
+/** Edits the publication period of an item in the publisher's local time. */
 export function ScheduleFields({ form, typed, hasBegun }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();

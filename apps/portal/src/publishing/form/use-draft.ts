@@ -5,7 +5,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import type { CommonFields, FieldValue } from './common-fields';
 
-/** Delay in milliseconds between the last change and saving. */
+/** The milliseconds between the last change and saving. */
 const QUIET_MS = 1_200;
 
 interface Options<T extends CommonFields> {
@@ -13,17 +13,15 @@ interface Options<T extends CommonFields> {
   draft: Draft | undefined;
   typed: T;
   stored: readonly StoredFile[];
-  /** True if the form contains input of its author. */
   isWorthKeeping: boolean;
-  /** Called when another window has saved a different draft. */
+  /** Called when another window has saved a different version of the draft. */
   onChanged: (theirs: Draft, base: DraftField[]) => void;
 }
 
-/** Returns the fields of a form in the format of a draft. */
 const fieldsOf = <T extends CommonFields>(values: T) =>
   Object.entries(values as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
 
-/** Returns form values from the fields of a draft; a single-value field takes its first entry. */
+/** Converts the fields of a draft to form values. A field with a single value takes the first entry. */
 export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
   const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
   const filledFields = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
@@ -34,8 +32,8 @@ export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[],
 };
 
 /**
- * Saves a form as a draft on the server while it is edited, and once more when it is closed. Only one save runs at a time, so that each is
- * based on the previous one.
+ * Saves a form as a draft on the server while it is edited, and once more when it is closed. Saves run one after the other, so that each is
+ * based on the revision of the previous one.
  */
 export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +59,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
         savedDraft.current = { ...savedDraft.current, rev: theirs.rev };
         latest.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
       } else if (failedAs(error, Missing)) {
-        // Discarded or published in another window: the form becomes a new draft.
+        // The draft was discarded or published in another window, so the form becomes a new draft.
         savedDraft.current = { draftId: randomId(), rev: 0 };
       }
       setFailure(failureText(error));
@@ -92,7 +90,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
 
   return {
     failure,
-    /** Stops saving and returns the id of the draft that publishing removes, whether it was ever saved or not. Waits for a running save. */
+    /** Stops saving, waits for a running save, and returns the id of the draft, so that publishing deletes the draft. */
     end: async (): Promise<string> => {
       isOver.current = true;
       await runningSave.current;

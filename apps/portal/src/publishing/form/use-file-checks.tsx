@@ -6,32 +6,33 @@ import { api } from '../../live/api';
 import { FileCheckCard } from './file-check-card';
 import type { FileLook } from './kind-form';
 
-/** Milliseconds between two requests for the check of a file: one of usual size is analysed within a second or two. */
+/** The polling interval in milliseconds for the check of a file. The server checks a file of usual size within two seconds. */
 const READING_MS = 1_000;
-/** Maximum number of polls for the check of a file; after that the publisher no longer has to wait. */
+/** The maximum number of polls for the check of a file, after which the publisher no longer has to wait. */
 const MAX_POLLS = 30;
-/** File kinds that may contain hidden content or be protected by a password. */
+/** The kinds of files that may contain hidden content or be protected by a password. */
 const CHECKED: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
 
 const isReading = (check: FileCheck | undefined): boolean => check?.state === 'reading' || check?.state === 'retrying';
 
 interface Files {
   all: readonly StoredFile[];
-  /** The published files of the item. */
+  /** The files of the item that are already published. */
   published: readonly StoredFile[];
   replace: (fileId: string, copy: StoredFile) => void;
 }
 
 interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
-  /** Waits until every file is checked. Returns the objection or null, or false if the form was closed meanwhile. */
+  /** Waits until every file is checked. Resolves with the objection, with null if there is none, or with false if the form was closed. */
   finish: () => Promise<string | null | false>;
 }
 
-/** Milliseconds between two tests whether the pending checks are complete, while publishing waits for them. */
+/** The milliseconds between two tests whether the checks are complete, while publishing waits for them. */
 const LOOK_MS = 50;
 
 /**
- * Checks files for hidden content, and asks for each kind of it whether it is removed or published. An earlier objection takes precedence.
+ * Checks files for hidden content and asks for each kind of hidden content whether to remove or publish it. An earlier objection takes
+ * precedence.
  */
 export function useFileChecks({ all, published, replace }: Files, earlierObjection: string | null): FileChecks {
   const { t } = useTranslation('publishing');

@@ -2,7 +2,7 @@ import type { StoredFile } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 
 interface Options<T> {
-  /** The file whose name suggests field values; never a file that the form started with. */
+  /** The file whose name suggests field values. Undefined for a file that the form was opened with. */
   file: StoredFile | undefined;
   guess: (fileName: string) => Partial<T>;
   values: () => T;
@@ -10,7 +10,7 @@ interface Options<T> {
   fill: (field: keyof T & string, value: string) => void;
 }
 
-/** Fills untouched fields with values suggested by the name of the file. */
+/** Fills fields that still have their default value with values suggested by the file name. */
 export function useGuesses<T>({ file, guess, values, isDefault, fill }: Options<T>): void {
   const lastGuess = useRef<Partial<T>>({});
   const form = useRef({ values, isDefault, fill });

@@ -16,7 +16,7 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
 const idsOf = (files: readonly StoredFile[]): string[] => files.map(({ fileId }) => fileId);
 const areSame = (a: readonly StoredFile[], b: readonly StoredFile[]): boolean => JSON.stringify(idsOf(a)) === JSON.stringify(idsOf(b));
 
-/** Manages the files of an item: uploads, stored files and errors. */
+/** Manages the files of an item, including uploads and errors. */
 export function usePublishFiles<Row extends PublicationRow, T extends CommonFields>({ kind, edited, draft }: Options<Row, T>) {
   const filesOf = 'many' in kind.files ? kind.files.many : null;
   const maxFiles = 'many' in kind.files ? (kind.files.most ?? LIMITS.attachments) : 1;
@@ -30,12 +30,12 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   const isIncomplete = filesOf !== null && uploads.uploads.some(({ state }) => state !== 'stored');
   const hasNew = filesOf ? isIncomplete || !areSame(all, edited ? baseFiles : []) : uploads.uploads.length > 0;
 
-  // With several files, removing one does not resolve the error; a new upload does.
+  // With several files, only a new upload clears the error, because removing a file does not resolve it.
   useEffect(() => {
     if (uploads.busy || (!filesOf && storedFile)) setError(null);
   }, [uploads.busy, filesOf, storedFile]);
 
-  /** Returns the files to send; an edit that changed none keeps them. */
+  /** Returns the files to send, or nothing if an edit did not change them. */
   const content = (): { fileIds?: string[]; fileId?: string } => {
     if (filesOf) return hasNew || !edited ? { fileIds: idsOf(all) } : {};
     return storedFile ? { fileId: storedFile.fileId } : {};
@@ -52,17 +52,17 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
     error,
     setError,
     content,
-    /** Adds pasted files; if only one file is allowed, it replaces the previous one. */
+    /** Adds pasted files. If only one file is allowed, it replaces the previous file. */
     paste: (pastedFiles: File[]) => {
       if (maxFiles === 1) for (const { id } of uploads.uploads) uploads.remove(id);
       uploads.add(maxFiles === 1 ? pastedFiles.slice(0, 1) : pastedFiles);
     },
     replace: (fileId: string, copy: StoredFile) => files.set(files.get().map((file) => (file.fileId === fileId ? copy : file))),
-    /** Sets the files if there are none. */
+    /** Sets the files, unless there are some already. */
     fill: (theirs: readonly StoredFile[]) => {
       if (!files.get().length) files.set(theirs);
     },
-    /** Merges the files saved by another person with the local ones; returns true if that changed any. */
+    /** Merges the files saved by another person with those in the form. Returns true if that changed any. */
     take: (newer: Row): boolean => {
       if (!filesOf) return false;
       const [mine, theirs] = [files.get(), filesOf(newer)];

@@ -36,7 +36,7 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   userId: string;
   role: Role;
   edited?: Row | undefined;
-  /** The draft that a new item was started with. */
+  /** The draft with which the form for a new item was opened. */
   draft?: Draft | undefined;
   firstTitle: string;
   lcoOf: LcoOf;
@@ -44,16 +44,16 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
 
 const AUDIENCE = ['scope', 'lcos', 'companies'] as const satisfies readonly (keyof CommonFields)[];
 
-/** Confirmations given before sending. */
+/** The confirmations given before sending. */
 interface Consent {
   isReviewed?: boolean;
-  /** True if a further notification of the readers today was confirmed. */
+  /** True if the publisher confirmed another notification of the readers on the same day. */
   confirmed?: boolean;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Manages the publishing of one item. It is sent once however often the button is pressed, and no input is ever lost. */
+/** Manages the publishing of one item. The item is sent once, however often the button is pressed, and no input is lost. */
 export function usePublishing<Row extends PublicationRow, T extends CommonFields>({
   kind,
   userId,
@@ -69,11 +69,11 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const { dateTime } = useFormat();
   const guess = kind.useGuess();
   const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
-  // Headquarters also edit items of other units: the audience is that of the publishing unit.
+  // Headquarters also edit items of other units. The audience is then that of the publishing unit.
   const role = edited?.publisher?.role ?? own;
   const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
   const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
-  /** The version of the server that this form is based on. */
+  /** The version on the server that this form is based on. */
   const serverState = useRef({ typed: edited ? start : blank, rev: edited?.rev });
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
@@ -86,7 +86,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const resolver: Resolver<T, unknown, T> = (values, context, options) =>
     schemaResolver(kind.schema(role, values.scope, edited))(values, context, options);
   const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
-  // The fields that all kinds share; each kind handles the names of its own.
+  // The fields that all kinds share. Each kind handles its own fields.
   const common = form as unknown as PublishForm<CommonFields>;
   const setField = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
@@ -109,7 +109,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     draft,
     typed: typedValues,
     stored: files.all,
-    // A file that was refused, or is still being uploaded, cannot be stored in a draft.
+    // A file that was refused or is still being uploaded cannot be stored in a draft.
     isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typedValues, start)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
@@ -120,7 +120,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     },
   });
 
-  /** Returns the idempotency key of a content: the same content sent twice is published once. */
+  /** The last content sent and its idempotency key. The same content is sent with the same key, so that it is published only once. */
   const lastRequest = useRef({ content: '', key: '' });
   const keyOf = (content: unknown): string => {
     const text = JSON.stringify(content);
@@ -168,7 +168,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     const refusal = await finishChecks();
     setObjected(refusal !== null);
     if (refusal !== null) return;
-    // R4.10: an item that others can already read is changed only after a confirmation.
+    // An item that readers can already see is changed only after a confirmation (R4.10).
     if (edited && !isReviewed) return setReviewed(values);
     const { rev } = serverState.current;
     const { title, scope, note } = values;
@@ -180,7 +180,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       ...(isNewVersion || (files.isOne && stored) ? { note } : {}),
       ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
       title,
-      // An unchanged audience is not sent: it may name more companies than the form allows.
+      // An unchanged audience is not sent, because it may contain more companies than the form allows.
       ...(edited && AUDIENCE.every((field) => isSame(values[field], serverState.current.typed[field]))
         ? {}
         : { scope, lcos: role === 'RHQ' ? values.lcos : [], companies: scope === 'specific' ? values.companies : [] }),
@@ -188,7 +188,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     };
     try {
       const row = await kind.send(content, values, (request) => ({ idempotencyKey: keyOf(request) }));
-      // The leave guard must see the new state before the navigation.
+      // Update the state synchronously, because the navigation guard reads it before the navigation.
       flushSync(() => setFinished(true));
       toast.success(doneText(row));
       await navigate(detailAddress(kind.kind, row.documentId, userId), { replace: true });
@@ -200,7 +200,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   });
 
   return {
-    /** Role of the unit whose audience is selected. */
+    /** The role of the unit whose audience is selected. */
     role,
     form,
     common,
@@ -213,13 +213,13 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     failure: failure ?? (isObjected ? objection : null),
     fileError: files.error,
     isSending,
-    /** True if closing the form would lose input: an edit, an unfinished upload, or a new item whose draft could not be saved. */
+    /** True if closing the form would lose input: of an edit, an unfinished upload, or a new item whose draft could not be saved. */
     isUnsaved:
       isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || files.isIncomplete || drafts.failure !== null),
-    /** Dismisses the conflict with a draft of another window; the values in the form win. */
+    /** Dismisses the conflict with the draft of another window. The values in the form are kept. */
     settle: () => setConflict(null),
     isNewVersion,
-    /** The number of notifications today, if it has to be confirmed, with the choice to publish or not. */
+    /** The question whether to notify the readers again today, with the number of notifications so far. */
     question: question && {
       count: question.count,
       confirm: () => {
@@ -228,7 +228,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       },
       cancel: () => setQuestion(null),
     },
-    /** An edit that awaits the confirmation of its author. */
+    /** The edit that waits for the confirmation of its author. */
     review: reviewedValues && {
       confirm: () => {
         setReviewed(null);
@@ -236,7 +236,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       },
       cancel: () => setReviewed(null),
     },
-    /** Overwrites the version saved by another person after an explicit decision. */
+    /** Overwrites the version that another person saved, after the author decided to do so. */
     keepMine: form.handleSubmit((values) => send(values, { isReviewed: true })),
     submit: form.handleSubmit(
       (values) => send(values),
@@ -244,7 +244,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
         if (files.isOne && !stored && !edited) files.setError(t('publish.fileMissing'));
       },
     ),
-    /** Sets a field to the newer value, or back to the local one. */
+    /** Sets a field to the other person's value, or back to the author's. */
     choose: (field: FieldName<T>, value: FieldValue) => setField(field, value, { shouldDirty: true }),
   };
 }

@@ -8,11 +8,11 @@ const WAIT_MS = 250;
 interface Options {
   audience: Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
   isRegion: boolean;
-  /** The edited item, whose individual grants count as well. */
+  /** The id of the edited item, whose individual grants are included. */
   publicationId: string | undefined;
 }
 
-/** Returns the input of the reach query shortly after the audience last changed; null until enough is selected. */
+/** Returns the input of the reach query shortly after the last change of the audience, or null until the selection is complete. */
 export function useReachInput({ audience, isRegion, publicationId }: Options) {
   const { scope } = audience;
   const text = JSON.stringify({
@@ -33,7 +33,7 @@ export type ReachInput = NonNullable<ReturnType<typeof useReachInput>>;
 
 const NOBODY: ReachInput = { scope: 'all', lcos: [], companies: [] };
 
-/** Returns the reach of an audience before publication; undefined until it is loaded. */
+/** Returns the reach of an audience before publication, or undefined until it is loaded. */
 export function useReach(input: ReachInput | null) {
   const { data } = useQuery({
     ...api.publications.reach.query(input ?? NOBODY),

@@ -7,12 +7,11 @@ import { SummaryLink } from '../../parts/summary-link';
 interface Props {
   kind: PublicationKind;
   text: 'summary.documents' | 'summary.priceLists' | 'summary.news';
-  /** The latest items, newest first. */
   latest: { items: readonly { uploadedAt: string }[]; totalCount: number } | undefined;
   since: string;
 }
 
-/** The number of items that are newer than a moment. If all fetched ones are, there may be more. */
+/** A link with the number of items newer than a moment. If all fetched items are newer, the number is a lower bound. */
 export function NewItemsLink({ kind, text, latest: { items, totalCount } = { items: [], totalCount: 0 }, since }: Props) {
   const { t } = useTranslation('home');
   const format = useFormat();

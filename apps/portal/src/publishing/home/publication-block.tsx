@@ -1,4 +1,4 @@
-import { Box, Center } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { DocumentKind } from '@portal/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileGlyph } from '../../files/file-glyph';
@@ -9,6 +9,7 @@ import { HomeSection } from '../../parts/home-section';
 import { detailAddress, listAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
+import { RowCover } from '../cover';
 import type { FileRow } from '../rows';
 
 interface Props {
@@ -32,17 +33,14 @@ export function PublicationBlock({ kind, title, empty, latest: { data, error, re
   );
 }
 
-function PublicationLine({ kind, row: { documentId, title, file, uploader, uploadedAt } }: { kind: DocumentKind; row: FileRow }) {
+function PublicationLine({ kind, row }: { kind: DocumentKind; row: FileRow }) {
+  const { documentId, title, file, uploader, uploadedAt } = row;
   const userId = useSession().user?.userId ?? '';
   return (
     <HomeRow
       id={documentId}
       to={detailAddress(kind, documentId, userId)}
-      picture={
-        <Center boxSize="28px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
-          <FileGlyph kind={file.kind} />
-        </Center>
-      }
+      picture={<RowCover item={row} icon={<FileGlyph kind={file.kind} />} w="56px" h="36px" />}
       title={
         <Box as="span" display="block" truncate title={title}>
           <Name fontWeight="500">{title}</Name>

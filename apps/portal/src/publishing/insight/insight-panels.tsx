@@ -5,7 +5,7 @@ import { PastPanel } from './past-panel';
 import { ReadsPanel } from './reads-panel';
 import { WhyPanel } from './why-panel';
 
-/** Shows staff the reach and reads of an item, why a unit can see it, and who saw it on a given day. */
+/** Shows staff the reach and the reads of an item, why a unit can see it, and which units could see it on a given day. */
 export default function InsightPanels({ row }: { row: PublicationRow }) {
   const { companies, lcos } = useAddressees();
   return (

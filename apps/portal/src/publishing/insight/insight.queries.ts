@@ -3,7 +3,7 @@ import { api } from '../../live/api';
 
 export const READS_PAGE = 8;
 
-/** Fetches the companies that may see an item and their reads. It is never cached, as others read while the page is open. */
+/** Fetches the companies that may see an item, with their reads. Never cached, because reads are added while the page is open. */
 export const readsQuery = (publicationId: string, pageNumber: number) =>
   queryOptions({
     ...api.publications.reads.query({ publicationId, pageNumber, pageSize: READS_PAGE }),

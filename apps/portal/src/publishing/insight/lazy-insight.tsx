@@ -6,5 +6,5 @@ import type { PublicationRow } from '../rows';
 const loadPanels = () => Promise.all([import('./insight-panels'), loadTexts('insight')]).then(([screen]) => screen);
 const InsightPanels = lazyPart(loadPanels, { forFew: true });
 
-/** Loads the insight panels after the item itself; partners never load them. */
+/** Loads the insight panels after the item itself. Partners never load them. */
 export const Insight = ({ row }: { row: PublicationRow }) => <InsightPanels waiting={<Skeleton h="280px" rounded="lg" />} row={row} />;

@@ -12,7 +12,7 @@ import { asSeenOnQuery } from './insight.queries';
 
 const today = (): string => new Date(serverNow()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Shows the companies that could see an item on a given day, and the version of that day. */
+/** Shows which companies could see an item on a given day, and the version of that day. */
 export function PastPanel({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation('insight');
   const [day, setDay] = useState('');
@@ -22,7 +22,7 @@ export function PastPanel({ publicationId }: { publicationId: string }) {
         <Input
           type="date"
           max={today()}
-          // A year that is being typed (0002, 0020) is not a valid day yet.
+          // Ignore a year that is still being typed (0002, 0020).
           onChange={({ target: { value } }) => setDay(value.startsWith('0') ? '' : value)}
         />
       </Field>

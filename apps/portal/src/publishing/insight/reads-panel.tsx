@@ -16,7 +16,7 @@ interface Props {
   version: number;
 }
 
-/** R3.4: shows how many companies may see an item, and which of them opened or downloaded it. It counts companies, never people. */
+/** Shows how many companies may see an item, and which of them opened or downloaded it. Counts companies and never people (R3.4). */
 export function ReadsPanel({ publicationId, version }: Props) {
   const { t } = useTranslation(['insight', 'publishing']);
   const reachText = useReachText();
@@ -91,7 +91,7 @@ const Never = ({ label }: { label: string }) => (
   </Text>
 );
 
-/** Shows a share: "31 of 42", with a bar. */
+/** Shows a share as text and as a bar, such as "31 of 42". */
 function Share({ label, count, total }: { label: string; count: number; total: number }) {
   const { t } = useTranslation('insight');
   const { number } = useFormat();

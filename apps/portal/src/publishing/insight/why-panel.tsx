@@ -18,7 +18,7 @@ interface Props {
   lcos: readonly UnitOption[];
 }
 
-/** Explains why the people of a company or local company can see an item, by the audience rule that includes them, or why they cannot. */
+/** Explains why the people of a company can see an item, by the audience rule that includes them, or why they cannot. */
 export function WhyPanel({ row, companies, lcos }: Props) {
   const { t } = useTranslation('insight');
   const [unit, setUnit] = useState<UnitOption>();

@@ -7,7 +7,7 @@ import type { PublicationRow } from '../rows';
 
 type Hours = Pick<PublicationRow, 'liveFrom' | 'liveUntil'>;
 
-/** Returns a function that puts an explanation into sentences: the audience rule that gives access, or each reason that prevents it. */
+/** Returns a function that explains in sentences which audience rule gives a unit access, or each reason that prevents access. */
 export function useWhyText({ liveFrom, liveUntil }: Hours, unit: UnitOption): (explanation: Explanation) => string[] {
   const { t } = useTranslation('insight');
   const { dateTime } = useFormat();

@@ -1,18 +1,33 @@
-import type { BoxProps } from '@chakra-ui/react';
+import { Box, type BoxProps } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { StatusPill } from '../../ui/text/status-pill';
+import { Icon } from '../../ui/text/icon';
 import type { PublicationRow } from '../rows';
 
-/** R3.4: shows whether all partners below the reader can see an item, or some of them. */
+/** R3.4: names the company of an item that only some partners below the reader can see, or counts them; nothing if all of them can. */
 export function AccessPill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'accessLevel' | 'companies'> }) {
   const { t } = useTranslation('publishing');
-  if (!row.accessLevel) return null;
-  if (row.accessLevel === 'all') return <StatusPill status="allCps" {...box} />;
+  if (row.accessLevel !== 'specific') return null;
   const { companies = [] } = row;
   const onlyCompany = companies.length === 1 ? companies[0] : undefined;
   return (
-    <StatusPill status="specificCp" maxW="full" minW="0" {...box} title={companies.map(({ name }) => name).join(', ')}>
-      {onlyCompany ? onlyCompany.name : t('access.companies', { count: companies.length })}
-    </StatusPill>
+    <Box
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minW="0"
+      maxW="full"
+      textStyle="caption"
+      color="fg.muted"
+      fontWeight="500"
+      title={companies.map(({ name }) => name).join(', ')}
+      {...box}
+    >
+      <Icon as={Lock} size={12} flexShrink="0" />
+      <Box as="span" truncate>
+        {onlyCompany ? onlyCompany.name : t('access.companies', { count: companies.length })}
+      </Box>
+    </Box>
   );
 }

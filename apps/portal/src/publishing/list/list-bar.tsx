@@ -9,13 +9,13 @@ import { FilterBar } from '../../ui/list/filter-bar';
 const LAYOUTS = ['cards', 'table'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
-/** Returns the layout that this person last selected for lists of publications, and its setter. */
+/** Returns the layout that this person last selected for lists of publications, and a setter. */
 export const useListLayout = () => useRememberedView('portal.library.view', LAYOUTS);
 
 interface Props {
-  /** For publishers: all items, or those of their own unit. */
+  /** The filter of publishers for items of their own unit. */
   mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
-  /** The layout of the list; undefined if there is only one, as on a phone, which shows cards. */
+  /** The layout of the list; undefined if there is only one. A phone always shows cards. */
   layout?: { value: Layout; onChange: (layout: Layout) => void } | undefined;
   search: string;
   searchLabel: string;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 
 const NOWHERE: ReadonlyMap<string, Passage> = new Map();
-/** The matching passages of the items on a page. */
+/** The passages of the items on a page that match the search. */
 export const Passages = createContext(NOWHERE);
 
-/** Fetches the matching passages after the page, which does not wait for them. */
+/** Fetches the matching passages after the page, so that the page does not wait for them. */
 export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
   const listedIds = ids.slice(0, LIMITS.pageSize).join();
   const { queryKey, queryFn } = api.publications.passages.query({ among: listedIds, search });
@@ -17,7 +17,7 @@ export function usePassages(ids: readonly string[], search: string): ReadonlyMap
   return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;
 }
 
-/** Shows the page, slide or sheet of an item that matches the search, with its context; renders nothing if only the title matches. */
+/** Shows the passage of an item that matches the search, with its page, slide or sheet. Renders nothing if only the title matches. */
 export function PassageLine({ documentId }: { documentId: string }) {
   const { t } = useTranslation('publishing');
   const passage = useContext(Passages).get(documentId);

@@ -17,7 +17,6 @@ import type { ListReader } from './publication-list';
 export interface ListPageState {
   reader: ListReader;
   isPublisher: boolean;
-  /** True on a phone. */
   isNarrow: boolean;
 }
 
@@ -26,7 +25,7 @@ interface Props {
   children: (state: ListPageState) => ReactNode;
 }
 
-/** The page of a list of publications: its title, the button that publishes, and the list. A key focuses the search of the list. */
+/** The page of a list of publications, with its title, the publish button and the list. A key focuses the search field of the list. */
 export function PublicationListPage({ kind, children }: Props) {
   const { t } = useTranslation('publishing');
   const shellText = useShellText();
@@ -39,7 +38,7 @@ export function PublicationListPage({ kind, children }: Props) {
   const { list, mayPublish } = PUBLICATION_PAGES[kind];
   const isPublisher = mayPublish(reader.role);
   return (
-    // Activity and focus are tracked in one element; rotating a tablet renders another.
+    // Each layout is a separate element with its own activity and focus, because rotating a tablet switches layouts.
     <Box key={String(isNarrow)} ref={page} pb={{ base: '4', md: '6' }}>
       <PageHeader
         title={shellText(list.title)}

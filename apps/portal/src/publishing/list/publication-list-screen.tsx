@@ -1,4 +1,4 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, type GridProps } from '@chakra-ui/react';
 import type { Passage, PublicationKind } from '@portal/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import type { List } from '../../list/define-list';
@@ -22,42 +22,42 @@ export interface FilterState<Filter> {
   filter: Filter;
   onChange: (part: Partial<Filter>, how?: { replace: true }) => void;
   reader: ListReader;
-  /** True if any filter is set. */
   isNarrowed: boolean;
 }
 
 interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost> {
   kind: Exclude<PublicationKind, 'event'>;
   list: List<Row, Page, F, ListReader, Ghost>;
-  /** Accessible name of the table, if it is not the title of the page. */
+  /** The accessible name of the table, if it differs from the title of the page. */
   label?: string;
   searchLabel: string;
   failed: string;
-  /** Returns the text for new rows that are not on screen yet. */
+  /** Returns the text about new rows that are not on screen yet. */
   arrivals: (count: number) => string;
   useColumns: (rows: readonly Row[] | undefined) => Column<Row>[];
-  Card: ComponentType<{ row: Row; tile: boolean }>;
+  Card: ComponentType<{ row: Row; tile: boolean; isLead: boolean }>;
+  /** The columns of the cards, of which the newest one is twice as wide. Default: as many equal ones as fit. */
+  leadColumns?: GridProps['templateColumns'];
   /** Placeholder of the cards. Without one, only a phone shows cards. */
   cardsSkeleton?: ReactNode;
   Actions?: ComponentType<{ row: Row }>;
   Filters: ComponentType<FilterState<FilterOf<F>>>;
-  /** Returns the number of filters set in `Filters`. */
   countFilters: (filter: FilterOf<F>) => number;
-  /** The filters beside a list on a wide screen, in place of `Filters`. */
+  /** The filters beside the list on a wide screen, which replace `Filters`. */
   FilterPanel?: ComponentType<FilterState<FilterOf<F>>>;
-  /** Filters that are one press away, above the rows. */
+  /** Buttons for frequent filters, above the rows. */
   FilterChips?: ComponentType<FilterState<FilterOf<F>>>;
-  /** Runs with every render of the list, to store or restore its filter. */
+  /** A hook that is called with the filter of the list, to store or restore it. */
   useFilter?: (state: FilterState<FilterOf<F>>) => void;
-  /** Returns the reason why these filters match nothing, if it is known. */
+  /** Returns the reason why the filter matches nothing, or undefined if it is unknown. */
   emptyReason?: (filter: FilterOf<F>, reader: ListReader) => string | undefined;
   /** Returns the address that opens an item at the matching passage. */
   openedAt?: (address: string, passage: Passage | undefined, search: string) => string;
-  /** Returns the reason why a row is removed, unless it can simply no longer be seen. */
+  /** Returns the reason why a row is removed, or undefined if the reader simply lost access. */
   ghostText?: (ghost: Ghost) => string | undefined;
 }
 
-/** The screen that lists the publications of one kind, by its description. */
+/** The screen that lists the publications of one kind. */
 export const PublicationListScreen = <Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost>(
   description: Props<Row, Page, F, Ghost>,
 ) => (
@@ -78,6 +78,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   arrivals,
   useColumns,
   Card,
+  leadColumns,
   cardsSkeleton,
   Actions,
   Filters,
@@ -94,7 +95,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const [layout, setLayout] = useListLayout();
   const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
   const { filter, change } = list;
-  // The compiler cannot see that every filter contains the shared fields.
+  // The compiler cannot infer that every filter contains the shared fields.
   const sharedFilter = filter as unknown as SharedFilter;
   const changeShared = (part: Partial<SharedFilter>) => change(part as unknown as Partial<FilterOf<F>>);
   const isNarrowed = definition.filter.isNarrowed(filter);
@@ -103,6 +104,8 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const columns = useColumns(list.rows);
   const hasCards = cardsSkeleton !== undefined;
   const asCards = hasCards && (isNarrow || layout === 'cards');
+  // On further pages and among matches no item is more important than the others.
+  const leadId = leadColumns && !isNarrow && !isNarrowed && sharedFilter.page === 1 ? list.rows?.[0]?.documentId : undefined;
   const hasPanel = FilterPanel !== undefined && isWide;
   const clear = () => change(definition.filter.cleared);
   const body = (
@@ -130,11 +133,13 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
         to={({ documentId }) => detailAddress(kind, documentId, reader.userId)}
         opened={openedAt}
         grid={asCards}
+        gridColumns={leadColumns}
+        hasLead={leadId !== undefined}
         skeleton={asCards ? cardsSkeleton : undefined}
         empty={
           <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
         }
-        card={(row) => <Card row={row} tile={!isNarrow} />}
+        card={(row) => <Card row={row} tile={!isNarrow} isLead={row.documentId === leadId} />}
         // A phone has the actions of a row on its page.
         {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}
       />

@@ -6,7 +6,6 @@ import type { Removal } from '../../list/pending-rows';
 import type { PublicationRow } from '../rows';
 import { scheduleState } from '../schedule';
 
-/** The data of a reader that the lists of publications depend on. */
 export interface ListReader {
   userId: string;
   role: Role;
@@ -15,37 +14,38 @@ export interface ListReader {
 /** The filter fields of every list of publications. */
 export const SHARED_FILTER = {
   search: text({ name: 'searchTerm' }),
-  /** Only publications of the own unit, including expired ones. */
+  /** Only publications of the reader's own unit, including expired ones. */
   mine: flag(),
 };
 export type SharedFilter = FilterOf<typeof SHARED_FILTER>;
 
-/** Returns the input of a list route for the fields that all lists share. */
+/** Returns the input of a list route for the fields that all kinds share. */
 export const sharedInput = ({ search, mine }: SharedFilter, { userId }: ListReader) => ({
   callerId: userId,
   ...(search ? { search } : {}),
   ...(mine ? { mine: 'true' as const } : {}),
 });
 
-/** The rules of every list of publications. */
 export const SHARED_RULES = {
   id: 'documentId',
   openParam: null,
-  /** A row that was withdrawn, or revoked from its reader, stays on screen for a moment, so that its disappearance is noticed. */
+  /** Returns `gone` for a row that was withdrawn or revoked. The row stays briefly as a ghost, so that the reader notices its removal. */
   ghost: (_row: PublicationRow, _filter: unknown, _reader: ListReader, removal: Removal | undefined): 'gone' | null =>
     removal ? 'gone' : null,
   ghostMs: 6_000,
   order: (): ListOrder => 'newest-first',
   sortsWhileOpen: true,
-  // Partners must not see which others read.
+  // Presence is off, because partners must not see which other companies read.
   places: null,
 } as const;
 
-/** Returns true if the reader's own unit published the item. Only headquarters read regions, and they also edit items of other units. */
+/**
+ * Returns true if the reader's own unit published the item. Only headquarters receive `regions`, and they also edit items of other units.
+ */
 const isOwnItem = ({ publisher, regions }: PublicationRow): boolean =>
   publisher !== undefined && (regions === undefined || isHeadquarters(publisher.role));
 
-/** Returns true if a list contains a row with this publication period and publisher. */
+/** Returns true if a list with this filter contains a row, by its publication period and publisher. */
 export const isListed = (row: PublicationRow, { mine }: SharedFilter): boolean =>
   mine ? isOwnItem(row) : scheduleState(row, serverNow()) !== 'expired';
 

@@ -34,18 +34,21 @@ export interface ListView<Row, Ghost> {
 }
 
 interface Props<Row, Ghost>
-  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'to' | 'grid' | 'gridColumns' | 'hasLead' | 'skeleton' | 'empty' | 'card' | 'actions'
+  > {
   list: ListView<Row, Ghost>;
   failed: string;
-  /** Label for the number of new items that are not on screen yet. */
+  /** Returns the label for new items that are not on screen yet. */
   pill: (count: number) => ReactNode;
   /** Returns the address that opens an item at the matching passage. */
   opened?: (address: string, passage: Passage | undefined, search: string) => string;
-  /** The reason why a row is removed, unless it can simply no longer be seen. */
+  /** Returns the reason why a row is removed, or undefined if the reader simply lost access. */
   ghostWords?: (ghost: Ghost) => string | undefined;
 }
 
-/** Shows the rows of a list of publications. New rows appear automatically, and removed ones are announced before they disappear. */
+/** Shows the rows of a list of publications. New rows are added automatically, and removed rows are announced before they disappear. */
 export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   list,
   failed,

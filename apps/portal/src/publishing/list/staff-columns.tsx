@@ -8,7 +8,6 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
-/** Returns the column with the date and author of the newest version. */
 export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
   const { t } = useTranslation('publishing');
   return {
@@ -26,7 +25,10 @@ export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
   };
 }
 
-/** R6.6: returns the audience columns of a role. The server sends only permitted fields, so a column is shown if any row has its field. */
+/**
+ * Returns the audience columns for the reader's role. The server sends only permitted fields, so a column is shown if any row has its field
+ * (R6.6).
+ */
 export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[] | undefined): Column<Row>[] {
   const { t } = useTranslation('publishing');
   const hasField = (key: keyof PublicationRow) => rows?.some((row) => row[key] !== undefined) ?? false;
@@ -58,7 +60,7 @@ interface Unit {
   name: string;
 }
 
-/** Maximum number of names in a cell; more are shown as a number that expands. */
+/** The maximum number of names in a cell. The number of further names is a button that shows them. */
 const NAMED = 2;
 
 function Units({ label, units }: { label: string; units: readonly Unit[] }) {

@@ -13,7 +13,7 @@ import { useAddressees } from '../audience/units.queries';
 import type { PublicationRow } from '../rows';
 import { useGrants } from './use-grants';
 
-/** Shows who sees an item, as far as the reader may know; editors grant and revoke access of single companies. */
+/** Shows who can see an item, as far as the reader may know. Editors grant and revoke access of individual companies. */
 export function Access({ row }: { row: PublicationRow }) {
   const { t } = useTranslation('publishing');
   const mayEdit = row.rev !== undefined;
@@ -23,7 +23,7 @@ export function Access({ row }: { row: PublicationRow }) {
   const [open, setOpen] = useState<'grant' | 'revoke' | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isForAll = row.accessLevel === 'all';
-  // An item for all partners of some local companies may still be granted to a company of another one.
+  // An item for all partners of some local companies can still be granted to a company of another local company.
   const mayGrant = !isForAll || row.lcos !== undefined;
   const namedCompanies = row.companies ?? [];
   const chosenIds = new Set(namedCompanies.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Layout of a detail page: the preview at the start with its readers below, the facts at the end; stacked on narrow screens. */
+/** The layout of a detail page: the preview and its readers at the start, the properties at the end. On narrow screens they are stacked. */
 export const DETAIL_GRID = {
   templateAreas: { base: `'preview' 'facts' 'insight'`, lg: `'preview facts' 'insight facts'` },
   templateRows: { lg: 'auto 1fr' },
@@ -7,5 +7,8 @@ export const DETAIL_GRID = {
   alignItems: 'start',
 } as const;
 
-/** On a phone, space around the preview is left for scrolling the page. A low or zoomed window scrolls instead of hiding the rows. */
+/**
+ * The height of the preview. On a phone, space around it is left for scrolling the page. In a low or zoomed window, the page scrolls
+ * instead of hiding rows.
+ */
 export const PREVIEW_HEIGHT = { base: 'max(60vh, 520px)', lg: 'max(70vh, 520px)' } as const;

@@ -10,9 +10,8 @@ import type { FileRow } from '../rows';
 
 interface Props {
   kind: DocumentKind;
-  /** The row with the version to download. */
   row: FileRow;
-  /** True if the button names the version that it downloads. */
+  /** True if the button text contains the number of the version. */
   isVersionNamed: boolean;
 }
 

@@ -20,7 +20,7 @@ interface Props<Item, Key extends QueryKey> {
 /** Fetches the item in the address and renders its page, or the reason why it cannot be shown. */
 export function LoadedItem<Item, Key extends QueryKey>(props: Props<Item, Key>) {
   const { id = '' } = useParams();
-  // A new key per item, so that no state of the previous one remains.
+  // Each item has its own key, so that no state of the previous item remains.
   return <ItemById key={id} id={id} {...props} />;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   row: PublicationRow;
 }
 
-/** A menu of the rarely used actions of an item: copying its link and, for its editors, withdrawing it. */
+/** A menu with rarely used actions of an item: copying its link and, for its editors, withdrawing it. */
 export function MoreActions({ kind, row }: Props) {
   const { t } = useTranslation('publishing');
   const offline = useConnection().state === 'offline';

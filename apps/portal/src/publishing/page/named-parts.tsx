@@ -1,9 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { api } from '../../live/api';
-import { listAddress } from '../../parts/publication-address';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import { Name } from '../../ui/text/bidi';
 import { Panel } from '../panel';
@@ -11,7 +10,7 @@ import { Panel } from '../panel';
 const NONE: readonly string[] = [];
 
 /**
- * Lists the parts that an item names, each with its watch toggle and a link to its prices, except those shown elsewhere on the page.
+ * Lists the parts that an item names, each with its watch toggle and a link to its page, except those shown elsewhere on the page.
  * Renders nothing if it names none.
  */
 export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
@@ -25,18 +24,7 @@ export function NamedParts({ documentId, elsewhere = NONE }: { documentId: strin
         {namedParts.map(({ partKey, partNumber, description }) => (
           <Flex as="li" key={partKey} align="center" gap="2" minH="36px">
             <Box minW="0" flex="1">
-              <Box
-                asChild
-                color="brand.fg"
-                fontWeight="500"
-                rounded="sm"
-                focusVisibleRing="outside"
-                _hover={{ textDecoration: 'underline' }}
-              >
-                <Link to={listAddress('price', { searchTerm: partNumber })}>
-                  <Name>{partNumber}</Name>
-                </Link>
-              </Box>
+              <PartLink partKey={partKey} partNumber={partNumber} fontWeight="500" />
               <Text textStyle="caption" color="fg.muted" truncate _empty={{ display: 'none' }}>
                 {description && <Name>{description}</Name>}
               </Text>

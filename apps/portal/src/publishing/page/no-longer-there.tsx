@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { listAddress } from '../../parts/publication-address';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** Shown in place of an item that was withdrawn while it was open, or that this reader never had access to. */
+/** Replaces an item that was withdrawn while it was open, or that this reader never had access to. */
 export function NoLongerThere({ wasHere, kind }: { wasHere: boolean; kind: PublicationKind }) {
   const { t } = useTranslation('publishing');
   return (

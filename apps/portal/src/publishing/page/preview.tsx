@@ -18,14 +18,13 @@ const PAPER = 595 / 842;
 
 interface Props {
   kind: DocumentKind;
-  /** The row with the version to read. */
   row: FileRow;
   above: ReactNode;
-  /** False if the address of the viewer must name the version. */
+  /** False if the address of the viewer must contain the version. */
   isOpenedByDefault: boolean;
 }
 
-/** Shows the displayed version as a preview, with a link to the full window. */
+/** Shows a preview of the selected version, with a link to the full-width view. */
 export function Preview({ kind, row, above, isOpenedByDefault }: Props) {
   const { t } = useTranslation(['publishing', 'viewer']);
   const { fileSize } = useFormat();

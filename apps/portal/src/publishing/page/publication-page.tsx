@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/text/page-header';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Insight } from '../insight/lazy-insight';
 import { Panel } from '../panel';
+import { useAsRecentPublication } from '../recent-publication';
 import type { FileRow } from '../rows';
 import { Access } from './access-panel';
 import { DETAIL_GRID } from './detail-grid';
@@ -27,20 +28,20 @@ import { Versions } from './versions';
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   row: FileRow;
-  /** The version that is read and downloaded; by default the newest. */
+  /** The version that is read and downloaded; by default the newest version. */
   shown?: Version;
-  /** False if the address must name the displayed version. */
+  /** False if the address must contain the selected version. */
   isOpenedByDefault?: boolean;
   above?: ReactNode;
   versions: readonly Version[];
-  /** A note that a kind adds to a version, and a link to its details. */
+  /** Returns a note that this kind adds to a version, with a link to its details. */
   versionNote?: (version: Version) => ReactNode;
   versionLink?: (version: Version) => ReactNode;
   facts: Detail[];
   related?: ReactNode;
 }
 
-/** The page of one publication: preview, facts, versions and, for its editors, the audience. */
+/** The page of one publication, with preview, properties, versions and, for its editors, the audience. */
 export function PublicationPage<Version extends VersionRow = VersionRow>({
   kind,
   row,
@@ -56,6 +57,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
+  useAsRecentPublication(kind, row);
   const mayEdit = row.rev !== undefined;
   const openedRow = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
   return (

@@ -21,12 +21,12 @@ interface Props {
   kind: PublicationKind;
 }
 
-/** Shows editors the publication period of an item that is scheduled, ends or has expired, with a link that changes it. */
+/** Shows editors the publication period of an item that is scheduled, about to expire or expired, with a link that changes the period. */
 export function ScheduleNotice({ row, kind }: Props) {
   const { t } = useTranslation('publishing');
   const { dateTime } = useFormat();
   const state = scheduleState(row, useNow());
-  // The period of news and events changes with an edit only, which checks their other times.
+  // The period of news and events is changed only by an edit, which checks their other times too.
   const canReschedule = kind === 'material' || kind === 'price';
   if (state === 'live') return null;
   const words = {
@@ -51,7 +51,7 @@ export function ScheduleNotice({ row, kind }: Props) {
   );
 }
 
-/** Reschedules in one step: a scheduled item is published now, an ending one is extended by thirty days. */
+/** Reschedules an item with one click: publishes a scheduled item now, or extends one that is about to expire by thirty days. */
 function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
   const { t } = useTranslation('publishing');
   const { dateTime } = useFormat();

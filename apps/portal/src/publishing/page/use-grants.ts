@@ -12,13 +12,13 @@ interface Company {
   name: string;
 }
 
-/** Grants an item to a company at once, and revokes access after a confirmation. The page updates by the fact. */
+/** Returns functions that grant an item to a company at once, and revoke access after a confirmation. Facts update the page. */
 export function useGrants({ documentId: publicationId }: PublicationRow) {
   const { t } = useTranslation('publishing');
   const [question, setQuestion] = useState<Company | null>(null);
   const [failure, setFailure] = useState<string>();
 
-  /** Shows a toast only if nothing changed: a change is visible in the list beside the button, and is announced. */
+  /** Shows a toast only if nothing changed. A change is visible in the list beside the button and is announced to screen readers. */
   const reportResult = (
     hasChanged: boolean,
     key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked',

@@ -14,7 +14,7 @@ interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   publicationId: string;
   versions: readonly Version[];
-  /** The note of a version, shown instead of the mark of the newest. */
+  /** Returns the note of a version, which replaces the mark of the newest version. */
   note?: ((version: Version) => ReactNode) | undefined;
   link?: ((version: Version) => ReactNode) | undefined;
 }

@@ -30,10 +30,10 @@ const KINDS = {
   event: { withdraw: api.events.withdraw, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
-/** Milliseconds for which an undo is offered: the server accepts it for ten seconds, and one second is left for the request. */
+/** The milliseconds for which an undo is offered. The server accepts the undo for ten seconds, of which one is left for the request. */
 const UNDO_MS = 9_000;
 
-/** R4.10: withdraws an item from all readers, after a confirmation and with an undo. */
+/** Withdraws an item from all readers after a confirmation, and then offers an undo (R4.10). */
 export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, onClose }: Props) {
   const { t } = useTranslation('publishing');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
       await KINDS[kind].withdraw({ documentId, callerId: userId });
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (error) {
-      // It was deleted by another person, which is the wanted result.
+      // Another person has already deleted the item, which is the wanted result.
       if (!failedAs(error, Missing)) return setFailure(failureText(error));
     }
     await navigate(listAddress(kind));
@@ -81,7 +81,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
   );
 }
 
-/** States the consequence of the withdrawal and the number of readers. */
+/** States how many readers a withdrawal affects. */
 function Consequence({ publicationId, children }: { publicationId: string; children: ReactNode }) {
   const { t } = useTranslation('publishing');
   const { number } = useFormat();

@@ -7,16 +7,16 @@ interface Props {
   id: VersionId;
   picture: number;
   alt: string;
-  /** Shown instead of a picture that cannot be loaded. */
+  /** Rendered instead of a picture that cannot be loaded. */
   missing: ReactNode;
-  /** Size of the placeholder, and the position of the picture within it. */
+  /** The size of the placeholder, and the position of the picture within it. */
   placeStyle: CSSProperties;
   style: CSSProperties;
 }
 
 type Shown = { url: string } | 'missing' | null;
 
-/** A picture of a document, fetched with the reader's session when it comes near the view. */
+/** A picture of a document. It is fetched in the reader's session once it is near the view. */
 export function DocumentPicture({ id: { publicationId, version, fileId }, picture, alt, missing, placeStyle, style }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);

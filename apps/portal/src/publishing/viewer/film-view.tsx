@@ -11,7 +11,10 @@ interface Props {
   onGone: () => void;
 }
 
-/** Plays a film by range requests. Its address expires after minutes; playback then continues at the same position with a new one. */
+/**
+ * Plays a video by range requests. Its signed address expires after a few minutes; playback then continues at the same position with a new
+ * address.
+ */
 export function FilmView({ id, title, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
@@ -20,7 +23,7 @@ export function FilmView({ id, title, onGone }: Props) {
   const { url, failure, fail, renew, retry } = useAddress(id, onGone);
   const handleStop = () => {
     const now = film.current?.currentTime ?? 0;
-    // No progress since the last address: the film itself cannot be played.
+    // Playback has made no progress since the last address, so the video itself cannot be played.
     if (renewalCount.current > 0 && now <= at.current) return fail(t('notPlayed'));
     at.current = now;
     renewalCount.current += 1;
@@ -36,7 +39,7 @@ export function FilmView({ id, title, onGone }: Props) {
   return (
     <Center flex="1" minH="0" bg="black">
       {url && (
-        // Published films have no captions.
+        // Published videos have no captions.
         <video
           ref={film}
           src={url}

@@ -2,7 +2,7 @@ import { Center, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Illustration } from '../../ui/text/illustration';
 
-/** Shown instead of a file that may no longer be read. */
+/** Replaces a file to which the reader has lost access. */
 export function GoneView() {
   const { t } = useTranslation('viewer');
   return (

@@ -4,7 +4,7 @@ import { NO_FILTER, ROWS_PER_PAGE, type RowFilter, sheetPageQuery, type VersionI
 
 export type SheetRow = SheetRows['rows'][number];
 
-/** Returns a text without case, accents and separators, for rows that the server cannot search. The server folds more. */
+/** Returns a text without case, accents and separators, for filtering on this device. The server normalizes texts further. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,7 +12,7 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\p{Pd}./_]/gu, '');
 
-/** Filters the rows of a sheet that this device has loaded. */
+/** Filters the rows of a sheet that are loaded on this device. */
 export const filterLoadedRows = (
   client: QueryClient,
   id: VersionId,

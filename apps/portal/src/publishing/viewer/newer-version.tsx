@@ -10,13 +10,13 @@ import { RelativeTime } from '../../ui/text/relative-time';
 interface Props {
   kind: PublicationKind;
   documentId: string;
-  /** The versions that are newer than the open one, newest first. */
+  /** The versions newer than the open one, newest first. */
   newer: readonly VersionRow[];
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Announces a newer version beside the open one, which keeps its page and position. */
+/** Announces a newer version above the open one, which keeps its page and position. */
 export function NewerVersion({ kind, documentId, newer, onOpen, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [isOpen, setOpen] = useState(false);

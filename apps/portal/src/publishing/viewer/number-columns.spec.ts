@@ -12,7 +12,7 @@ const ROWS = rowsOf(
 );
 
 describe('the columns of a sheet', () => {
-  it('R2.20 a column of prices is one of numbers although some of its prices are on request', () => {
+  it('R2.20 a column of prices counts as numeric although some prices are on request', () => {
     expect(numberColumns(ROWS, 5)).toEqual([false, true, false, true, false]);
   });
 
@@ -29,18 +29,18 @@ describe('the columns of a sheet', () => {
     '−3',
     '١٬١٩٠٫٥٠',
     '12,5 %',
-  ])('R2.20 %j is a number', (cell) => {
+  ])('R2.20 the cell %j is recognized as a number', (cell) => {
     expect(numberColumns(rowsOf([cell]), 1)).toEqual([true]);
   });
 
   it.each(['YD-P7', 'auf Anfrage', 'EUR', '2 x M12', '10 bar abs', 'a1b', 'DN200', 'ABC 100', '10 bar', '-', '2026-11-28T10'])(
-    'R2.20 %j is a text',
+    'R2.20 the cell %j is recognized as text',
     (cell) => {
       expect(numberColumns(rowsOf([cell]), 1)).toEqual([false]);
     },
   );
 
-  it('R2.20 the column of prices is at the end edge even if all are on request, and part numbers of digits are at the start', () => {
+  it('R2.20 a price column is aligned at the end even if all prices are on request, but a column of part numbers is not', () => {
     const rows = [{ nr: 1, cells: ['Part', 'Price', 'Qty'] }, ...rowsOf(['100200', 'auf Anfrage', '1'], ['100300', 'auf Anfrage', '5'])];
     const sheet = { part: 1, name: '', hidden: false, rowCount: 3, columnCount: 4, storedCount: 3, matchCount: 3, headCount: 1 };
     expect(columnsOf({ ...sheet, partColumn: 0, priceColumns: { price: 1, currency: null, named: '' }, rows })).toEqual([
@@ -53,7 +53,7 @@ describe('the columns of a sheet', () => {
 });
 
 describe('the second line of a row on a phone', () => {
-  it('R3.12 the second line of a price row has the description first, then the other cells with their headings', () => {
+  it('R3.12 the second line of a price row starts with the description, followed by the other cells with their headings', () => {
     const columns = ['Part', 'Weeks', 'Name', 'Price', 'Currency', 'Note'].map((heading) => ({ heading, isNumeric: heading === 'Weeks' }));
     const row = { nr: 2, cells: ['YD-P7', '2', 'Pressure transmitter', '12.00', 'EUR', 'new'] };
     expect(restOf(row, columns, [0, 3, 4])).toEqual({ description: 'Pressure transmitter', details: 'Weeks: 2 · Note: new' });
@@ -71,7 +71,7 @@ describe('the price of a row on a phone', () => {
     ['auf Anfrage', 'EUR', 'auf Anfrage'],
     ['', 'EUR', ''],
     ['-', 'EUR', '-'],
-  ])('R3.12 %j with the currency %j is shown as %j', (price, currency, priceText) => {
+  ])('R3.12 the price %j with the currency %j is shown as %j', (price, currency, priceText) => {
     expect(priceOf({ nr: 2, cells: ['YD-P7', price, currency] }, columns)).toBe(priceText);
   });
 });

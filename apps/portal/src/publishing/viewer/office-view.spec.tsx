@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('a Word or PowerPoint file', () => {
-  it('R2.20 a Word document is read by its text, and a word in it is found', async () => {
+  it('R2.20 a Word document is shown as text that can be searched', async () => {
     gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: 'Zero adjustment\nTorque: 5 Nm' }));
     gateway.on('publications', 'previewSearch', () => ({
       matches: [{ part: 1, label: '', count: 1, before: '', match: 'Torque', after: ': 5 Nm' }],
@@ -27,7 +27,7 @@ describe('a Word or PowerPoint file', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 a presentation is drawn slide by slide, with boxes, tables and the names of what is not drawn', async () => {
+  it('R2.20 a presentation is drawn slide by slide with boxes and tables, and names content that cannot be drawn', async () => {
     const line = (text: string, more = {}) => ({ level: 0, runs: [{ text, size: 24, ...more }] });
     const cell = (text: string) => ({ span: 1, lines: [line(text)] });
     gateway.on('publications', 'previewText', ({ part }) => ({
@@ -70,7 +70,7 @@ describe('a Word or PowerPoint file', () => {
     ['٢٣٠: اضبط الصفر V', 'rtl'],
     ['Adjust zero', 'ltr'],
     ['', 'ltr'],
-  ])('R2.20 R1.6 a slide that is wider than the screen begins on the side of its first character (%s)', async (text, direction) => {
+  ])('R2.20 R1.6 a slide wider than the screen starts at the side of its first character (%s)', async (text, direction) => {
     const boxes = [
       { kind: 'text' as const, x: 0, y: 0, w: 1, h: 1, title: true as const, lines: [{ level: 0, runs: [{ text, size: 24 }] }] },
     ];
@@ -79,7 +79,7 @@ describe('a Word or PowerPoint file', () => {
     await waitFor(() => expect(container.querySelector('[data-slide]')?.parentElement).toHaveAttribute('dir', direction));
   });
 
-  it('R2.20 a picture with a name that its program gave it is called a picture, in the language of the reader', async () => {
+  it('R2.20 a picture with an automatic name is called a picture in the language of the reader', async () => {
     const names = ['Picture 4', 'Grafik 12', 'صورة 3', '', 'Flange DN 50'];
     const place = { x: 0, y: 0, w: 0.2, h: 0.2 };
     const boxes = names.map((name) => ({ kind: 'other' as const, ...place, name }));
@@ -89,7 +89,7 @@ describe('a Word or PowerPoint file', () => {
     expect(figures.map((figure) => figure.textContent)).toEqual(['Picture', 'Picture', 'Picture', 'Picture', 'Flange DN 50']);
   });
 
-  describe('with pictures', () => {
+  describe('Office files with pictures', () => {
     const Real = window.IntersectionObserver;
     beforeEach(() => {
       window.IntersectionObserver = class extends Real {
@@ -109,7 +109,7 @@ describe('a Word or PowerPoint file', () => {
       window.IntersectionObserver = Real;
     });
 
-    it('R2.20 a slide shows its pictures with their alternative text, cropped, and those that fail by their name', async () => {
+    it('R2.20 a slide shows its pictures cropped and with alternative text, and names pictures that fail to load', async () => {
       const place = { x: 0, y: 0, w: 0.5, h: 0.5 };
       const crop = { left: 0.5, top: 0, right: 0, bottom: 0.2 };
       const boxes = [
@@ -129,7 +129,7 @@ describe('a Word or PowerPoint file', () => {
       await expectNoAxeFindings(container);
     });
 
-    it('R3.13 a Word document shows its pictures at their size, also in tables', async () => {
+    it('R3.13 a Word document shows its pictures in their size, also in tables', async () => {
       const picture = { kind: 'picture' as const, alt: 'Wiring', picture: 1, width: 200, height: 100 };
       const rows = [[{ span: 1, lines: [], pictures: [{ ...picture, alt: 'Terminals' }] }]];
       const blocks = [picture, { ...picture, alt: 'Torque curve', picture: 2 }, { kind: 'table' as const, headRows: 0, rows }];
@@ -142,7 +142,7 @@ describe('a Word or PowerPoint file', () => {
     });
   });
 
-  it('R2.20 a Word document keeps its headings, lists and tables', async () => {
+  it('R2.20 a Word document is shown with its headings, lists and tables', async () => {
     const cell = (text: string) => ({ span: 1, lines: [[{ text }]] });
     gateway.on('publications', 'previewText', () => ({
       part: 1,

@@ -9,7 +9,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** An editable page number that navigates on change. */
+/** An editable page number. Changing it navigates to that page. */
 export function PageField({ page, count, onPage }: Props) {
   const { t } = useTranslation('viewer');
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Center, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** A placeholder with the shape of a page. */
+/** A placeholder with the aspect ratio of a page. */
 export function PageFrame({ ratio }: { ratio: number }) {
   const { t } = useTranslation('common');
   return (

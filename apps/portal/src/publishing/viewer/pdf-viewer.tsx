@@ -22,7 +22,7 @@ interface Opened {
   first: PageSize;
 }
 
-/** Reads a PDF by range requests while it is on screen; afterwards nothing of it is left in memory. */
+/** Opens a PDF by range requests while it is on screen, and frees its memory afterwards. */
 function usePdf(
   { publicationId, version, fileId }: VersionId,
   size: number,
@@ -60,7 +60,7 @@ interface Props {
   id: VersionId;
   title: string;
   size: number;
-  /** Width divided by height of the first page, used until it is loaded. */
+  /** The width of the first page divided by its height, used until the page is loaded. */
   ratio: number;
   zoom: Zoom;
   start: ReadingPlace;
@@ -76,7 +76,6 @@ interface Props {
   onGone: () => void;
 }
 
-/** Shows the pages of a PDF, with thumbnails at the start if there is space. */
 export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);

@@ -5,7 +5,7 @@ import { markRevoked } from '../revoked-publications';
 
 export type { VersionId };
 
-/** Polling interval in milliseconds while a newly uploaded file is analysed. */
+/** The polling interval in milliseconds while the server analyses a new file. */
 const READING_MS = 3_000;
 
 export const outlineQuery = (id: VersionId) =>
@@ -14,7 +14,7 @@ export const outlineQuery = (id: VersionId) =>
     refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? READING_MS : false),
   });
 
-/** The words that rows must contain, and the only column to search; null for all. */
+/** The text that rows must contain, and the column to search; a null column means all columns. */
 export interface RowFilter {
   search: string;
   column: number | null;
@@ -22,7 +22,7 @@ export interface RowFilter {
 export const NO_FILTER: RowFilter = { search: '', column: null };
 export const ROWS_PER_PAGE = 100;
 
-/** Fetches a page of the rows of a sheet. The file of a version never changes. */
+/** Fetches a page of the rows of a sheet. Cached forever, because the file of a version never changes. */
 export const sheetPageQuery = (id: VersionId, part: number, page: number, { search, column }: RowFilter = NO_FILTER) =>
   queryOptions({
     ...api.publications.previewSheet.query({
@@ -41,7 +41,7 @@ export const matchesQuery = (id: VersionId, search: string) =>
 const { preview, previewSheet, previewText, previewSearch } = api.publications;
 const PREVIEWS: readonly string[] = [preview, previewSheet, previewText, previewSearch].map(({ key }) => key.join());
 
-/** Closes all views of a file that may no longer be read, and removes its content from this device. */
+/** Closes all views of a file that the reader has lost access to, and removes its content from this device. */
 export const closePreviews = (client: QueryClient, publicationId: string): void => {
   markRevoked(publicationId);
   client.removeQueries({

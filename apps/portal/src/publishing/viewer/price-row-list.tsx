@@ -1,20 +1,20 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { SheetRows } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import type { SheetRow } from './loaded-rows';
 import type { SheetColumn } from './sheet-columns';
 import type { RowsInView } from './sheet-table';
 
-/** The height of a row with two lines, in pixels. */
 export const PRICE_ROW = 64;
 
 type PriceColumns = NonNullable<SheetRows['priceColumns']>;
 
-/** Matches a price cell that contains its own currency, by sign or code. */
+/** Matches a price cell that contains its own currency, as a sign or a code. */
 const HAS_CURRENCY = /\p{Sc}|\p{L}/u;
 
-/** Returns the price of a row as its sheet shows it, with the currency of the row or of the heading where the cell names none. */
+/** Returns the price of a row as written in its sheet. If the cell has no currency, adds the currency of the row or of the heading. */
 export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceColumns): string => {
   const priceText = cells[price] ?? '';
   if (!/\p{N}/u.test(priceText) || HAS_CURRENCY.test(priceText)) return priceText;
@@ -22,7 +22,7 @@ export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceCo
   return unit ? `${priceText}\u00a0${unit}` : priceText;
 };
 
-/** Shows the rows of a price list on a phone: part number and price, and below them the other cells. */
+/** Shows the rows of a price list on a phone: part number and price in one line, and the other cells below. */
 export function PriceRowList({ columns, rows, height, indexes, space, part, price }: RowsInView & { part: number; price: PriceColumns }) {
   const { t } = useTranslation('viewer');
   const heads = [columns[part]!.heading, columns[price.price]!.heading, t('otherColumns')];
@@ -48,7 +48,7 @@ export function PriceRowList({ columns, rows, height, indexes, space, part, pric
 
 const NOTHING = { description: '', details: '' };
 
-/** Returns the first text of a row, which describes the part, and the other cells with their headings. */
+/** Returns the first text cell of a row, which describes the part, and the other cells with their headings. */
 export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shownColumns: readonly (number | null)[]): typeof NOTHING => {
   const otherCells = columns.flatMap(({ heading, isNumeric }, column) => {
     const cell = cells[column] ?? '';
@@ -86,10 +86,16 @@ function PriceRow({ columns, index, row, height, part, price }: RowProps) {
       borderBottomWidth="1px"
     >
       <Flex role="rowheader" align="center" gap="2" flex="1" minW="0" h="32px" fontWeight="500">
-        <Box as="bdi" truncate>
-          {row ? number : '…'}
-        </Box>
-        {row?.partKey && <WatchPart partKey={row.partKey} partNumber={number} />}
+        {row?.partKey ? (
+          <>
+            <PartLink partKey={row.partKey} partNumber={number} truncate />
+            <WatchPart partKey={row.partKey} partNumber={number} />
+          </>
+        ) : (
+          <Box as="bdi" truncate>
+            {row ? number : '…'}
+          </Box>
+        )}
       </Flex>
       <Box role="cell" flexShrink="0" maxW="50%" truncate textAlign="end" fontWeight="500" fontVariantNumeric="tabular-nums">
         <bdi>{row && priceOf(row, price)}</bdi>

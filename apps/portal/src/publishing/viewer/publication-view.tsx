@@ -13,6 +13,7 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { useOpenedPart } from '../opened-part';
+import { useAsRecentPublication } from '../recent-publication';
 import { revokedIds } from '../revoked-publications';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
@@ -31,14 +32,14 @@ interface Item<Version extends VersionRow> {
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   item: Pick<UseQueryResult<Item<Version>>, 'data' | 'error' | 'refetch'>;
-  /** The version to open if the address names none; by default the newest. */
+  /** Returns the version to open if the address contains none; by default the newest version. */
   versionToOpen?: (versions: readonly Version[]) => number | undefined;
   versionBar?: (versions: readonly Version[], shown: number, onChoose: (version: number | undefined) => void) => ReactNode;
 }
 
 /**
- * The full-width view of a publication. It keeps its version while newer ones appear, and is emptied when access ends. `?version=` names an
- * older version.
+ * The full-width view of a publication. It keeps its version while newer versions are published, and is emptied when the reader loses
+ * access. `?version=` selects an older version.
  */
 export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {
   const { id = '' } = useParams();
@@ -78,9 +79,10 @@ function Open<Version extends VersionRow>({
   const version = isKnown ? versionInAddress : opensAtFirst;
   const [seenUpTo, setSeenUpTo] = useState(version);
   const shownVersion = versions.find((row) => row.version === version);
-  // An older version opened by its number does not announce those that existed already.
+  // An older version opened by its number does not announce versions that existed already.
   const newer = versions.filter((row) => row.version > Math.max(version, firstVersion, seenUpTo));
   useAsPageSubject(document.title);
+  useAsRecentPublication(kind, document);
   const openNewest = () => {
     setSeenUpTo(document.version);
     setParams({ version: String(document.version) }, { replace: true });

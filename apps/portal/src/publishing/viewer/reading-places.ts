@@ -21,7 +21,10 @@ export const readingPlaces = {
     const result = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
     return result.success ? result.data : null;
   },
-  /** Returns a writer that stores the first place at once and combines those that follow shortly after; `flush` does not wait. */
+  /**
+   * Returns a writer that stores the first position at once and combines positions that follow shortly after. `flush` writes without
+   * waiting.
+   */
   keeper(who: string, id: VersionId) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest: SavedPlace | null = null;
@@ -50,7 +53,7 @@ export const readingPlaces = {
   },
 };
 
-/** Wipes the places at sign-out, so that no trace of reading is left. Called once per app. */
+/** Deletes the reading positions on sign-out, so that no trace of reading is left on the device. Called once per app. */
 export const wipePlacesAtSignOut = (): void => {
   session.onLeave((who) => void readingPlaces.wipe(who).catch(reportError));
 };

@@ -3,15 +3,18 @@ import { numberColumns } from './number-columns';
 
 export interface SheetColumn {
   heading: string;
-  /** True if the cells and the heading are aligned to the end edge. */
+  /** True if the cells and the heading are aligned at the end. */
   isNumeric: boolean;
 }
 
-/** Returns the letters of a column as spreadsheets name it: A, B, … Z, AA. */
+/** Returns the letters with which spreadsheets name a column: A, B, … Z, AA. */
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26);
 
-/** Describes the columns of a sheet by its first page: prices are numbers although many are on request, and part numbers never are. */
+/**
+ * Describes the columns of a sheet from its first page. Price columns always count as numeric, although many prices are on request, and
+ * part numbers never do.
+ */
 export const columnsOf = ({ rows, headCount, columnCount, partColumn, priceColumns }: SheetRows): SheetColumn[] => {
   const headings = rows[headCount - 1]?.cells ?? [];
   const isNumeric = numberColumns(rows.slice(headCount), columnCount);

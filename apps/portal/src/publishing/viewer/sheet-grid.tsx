@@ -10,17 +10,17 @@ import { SheetTable } from './sheet-table';
 import type { SheetRowsView } from './use-sheet-rows';
 
 const ROW = 32;
-/** Row height in pixels on touch screens: the watch toggle of a part must be large enough for a finger. */
+/** The row height in pixels on touch screens, where the watch toggle of a part must be large enough for a finger. */
 const TOUCH_ROW = 44;
-/** Number of rows drawn beyond the view, so that the next ones are ready while scrolling. */
+/** The number of rows rendered outside the view, so that they are ready while scrolling. */
 const OVERSCAN = 20;
-/** The minimum height in pixels of the rows in a low window; the content above them scrolls away. */
+/** The minimum height in pixels of the rows in a low window. The content above the rows scrolls away. */
 const LEAST_HEIGHT = 248;
-/** In a low window, as at a zoom of 200 %, the content above the headings scrolls away with the tools. */
+/** Matches a low window, also at a zoom of 200 %, where the content above the headings scrolls away with the toolbar. */
 const LOW = '(max-height: 37.4375rem)';
-/** Below this width a price row has two lines. */
+/** Matches a width at which a price row has two lines. */
 const PHONE = '(max-width: 35.9375rem)';
-/** The height in pixels of a region that has no layout yet. */
+/** The assumed height in pixels until the layout is known. */
 const FIRST_HEIGHT = 60 * ROW;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   rows: SheetRowsView;
 }
 
-/** Shows rows below headings that stay in view. Only the rows in view are rendered. */
+/** Shows rows below sticky headings. Only the rows in view are rendered. */
 export function SheetGrid({ sheet, columns, rows }: Props) {
   const { t } = useTranslation('viewer');
   const region = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
   const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
   const rowsAbove = sheet.rows.slice(0, Math.max(0, headCount - 1));
-  // oxlint-disable-next-line react/incompatible-library -- Nothing of it is passed on, and the React Compiler is not used.
+  // oxlint-disable-next-line react/incompatible-library -- No function of the virtualizer is passed on, and the React Compiler is not used.
   const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => region.current,
@@ -107,7 +107,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   );
 }
 
-/** Returns true if an element overflows its view horizontally. */
+/** Returns true if an element overflows its view horizontally. `version` changes with the content, so that it is measured again. */
 const useOverflow = (element: { current: HTMLElement | null }, version: string): boolean => {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { PartLink } from '../../parts/part-link';
 import { WatchPart } from '../../parts/watch-part';
 import type { SheetColumn } from './sheet-columns';
 import type { SheetRowsView } from './use-sheet-rows';
@@ -9,7 +10,7 @@ export interface RowsInView {
   rows: SheetRowsView;
   height: number;
   indexes: readonly number[];
-  /** The heights in pixels of the undrawn rows before and after the drawn ones. */
+  /** The heights in pixels of the rows that are not rendered, before and after the rendered ones. */
   space: { before: number; after: number };
 }
 
@@ -77,7 +78,7 @@ export function SheetTable({ columns, rows, height, indexes, space, partColumn }
                   >
                     {row?.partKey && column === partColumn ? (
                       <Flex align="center" justify="space-between" gap="2">
-                        <bdi>{cell}</bdi>
+                        <PartLink partKey={row.partKey} partNumber={cell} />
                         <WatchPart partKey={row.partKey} partNumber={cell} />
                       </Flex>
                     ) : (

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a workbook', () => {
-  it('R2.20 a workbook shows its sheets, a sticky heading, and the number of readable rows if a sheet has more', async () => {
+  it('R2.20 a workbook shows its sheets, a sticky heading, and how many rows are readable if a sheet has more', async () => {
     const { container, person } = openWorkbook(gateway);
     const heading = await screen.findByText('Part', { selector: 'th bdi' });
     expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('a workbook', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 a long sheet shows the number of its rows, draws those in view, and loads others as they come into view', async () => {
+  it('R2.20 a long sheet shows its number of rows, renders those in view, and loads others while scrolling', async () => {
     const { container } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
@@ -40,7 +40,7 @@ describe('a workbook', () => {
     expect(gateway.inputs('publications.previewSheet').some(({ offset }) => Number(offset) === 400)).toBe(true);
   });
 
-  it('R2.20 the filter searches the whole sheet at the server, in all columns or one, and counts the matches', async () => {
+  it('R2.20 the filter searches the whole sheet on the server, in all columns or a single column, and counts the matches', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     await person.type(screen.getByPlaceholderText('Filter rows'), '497');
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     expect(screen.getByText('1,998 rows')).toBeVisible();
   });
 
-  it('R2.20 a late response to an earlier filter never replaces the rows of a later one', async () => {
+  it('R2.20 a late response to an earlier filter never replaces the rows of a later filter', async () => {
     const lateResponse = Promise.withResolvers<void>();
     const { person } = openWorkbook(gateway, ROWS, (search) => (search === 'YD-P7-49' ? lateResponse.promise : undefined));
     await screen.findByText('YD-P7-1');
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(screen.queryByText('YD-P7-49')).toBeNull();
   });
 
-  it('R7.16 the filter of a sheet searches the loaded rows without a connection, and informs the reader', async () => {
+  it('R7.16 the filter of a sheet searches only the loaded rows while offline, and notifies the reader', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     online.mockRestore();
   });
 
-  it('R8.3 a failed filter shows the reason, keeps the typed text and can be retried', async () => {
+  it('R8.3 a failed filter of a sheet shows the reason, keeps the typed text and can be retried', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => refuse(TooManyWatches));
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     expect(screen.getByPlaceholderText('Filter rows')).toHaveValue('497');
   });
 
-  it('R6.7 the workbook is emptied when a page of its rows is refused', async () => {
+  it('R6.7 a workbook is removed from the screen when a page of its rows is refused', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => refuse(Missing));
@@ -114,7 +114,7 @@ describe('a price list on a phone', () => {
     window.matchMedia = media;
   });
 
-  it('R3.12 a row has part number and price with its currency, and below them the rest without its row number', async () => {
+  it('R3.12 a price row on a phone shows part number and price with currency, and below the other cells without row number', async () => {
     const { container } = openWorkbook(gateway);
     const row = (await screen.findByText('YD-P7-3')).closest<HTMLElement>('[role=row]')!;
     expect(
@@ -129,7 +129,7 @@ describe('a price list on a phone', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 a sheet without prices remains a table', async () => {
+  it('R2.20 a sheet without prices is shown as a table on a phone', async () => {
     const { person } = openWorkbook(gateway);
     await person.click(await screen.findByText('Margins (hidden)'));
     expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('a price list on a phone', () => {
 });
 
 describe('a part number', () => {
-  it('R6.7 a part number has a watch toggle beside it, which starts a watch at once, and Undo ends the watch', async () => {
+  it('R6.7 the watch toggle beside a part number starts a watch at once, and Undo stops it', async () => {
     const watchedKeys = new Set<string>();
     gateway.on('publications', 'watched', () => ({
       items: [...watchedKeys].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),
@@ -161,7 +161,7 @@ describe('a part number', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R9.1 a part number beyond the limit of watched parts stays unwatched', async () => {
+  it('R9.1 a part number beyond the limit of watched parts cannot be watched', async () => {
     gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
     gateway.on('publications', 'watch', () => refuse(TooManyWatches));
     const { person } = openWorkbook(gateway);

@@ -18,11 +18,11 @@ interface Props {
   part: number;
   onPart: (part: number) => void;
   onDownload: () => void;
-  /** Called when the reader may no longer read the file. */
+  /** Called when the reader has lost access to the file. */
   onGone: () => void;
 }
 
-/** A workbook: its sheets, the rows of the open one, and a filter. */
+/** A workbook with its sheets, the rows of the open sheet, and a filter. */
 export function SheetView({ id, sheets, part, onPart, onDownload, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const { data, error, refetch } = useQuery(sheetPageQuery(id, part, 0));

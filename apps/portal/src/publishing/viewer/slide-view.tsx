@@ -9,13 +9,13 @@ const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 const ANCHORS = { middle: 'center', bottom: 'flex-end' } as const;
 const PAPER = 'FFFFFF';
 const INK = '#1b1b1b';
-/** On a phone a slide is wider than the screen and scrolls, so that its body text is readable without zooming. */
+/** The minimum width of a slide. On a phone it is wider than the screen and scrolls, so that its text is readable without zooming. */
 const READABLE_WIDTH = '680px';
 
 type Place = Pick<SlideBox, 'x' | 'y' | 'w' | 'h'>;
 const placeOf = ({ x, y, w, h }: Place) => ({ left: percent(x), top: percent(y), width: percent(w), height: percent(h) });
 
-/** Lengths in points as parts of the width of the slide, so that letters grow with it. */
+/** Converts a length in points to a fraction of the slide's width, so that text scales with the slide. */
 const lengthOf = (points: number, width: number): string => `${Math.round((points / width) * 100_000) / 1000}cqw`;
 
 function Line({ line: { level, bullet, align, runs }, width, as }: { line: SlideLine; width: number; as: ElementType }) {
@@ -110,7 +110,7 @@ function TableBox({ box, width }: { box: Extract<SlideBox, { kind: 'table' }>; w
   );
 }
 
-/** Default names given by programs, such as "Picture 4" or "Grafik 12", are useless to a reader. */
+/** Matches names that programs give to pictures, such as "Picture 4" or "Grafik 12", which do not describe the picture. */
 const AUTOMATIC_NAME = /^[\p{L}\p{M}]+ \d{1,4}$/u;
 
 function OtherBox({ box }: { box: Place & { name: string } }) {
@@ -133,7 +133,7 @@ function OtherBox({ box }: { box: Place & { name: string } }) {
   );
 }
 
-/** Sizes the whole picture so that its uncropped part fills the box. */
+/** Returns the style that scales a picture so that its uncropped part fills the box. */
 const cropStyle = (crop: Extract<SlideBox, { kind: 'picture' }>['crop']): CSSProperties => {
   if (!crop) return { width: '100%', height: '100%' };
   const [across, down] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom];
@@ -178,7 +178,9 @@ function SlideBoxView({ id, box, width }: { id: VersionId; box: SlideBox; width:
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Returns the direction of the first letter on a slide, from which reading starts when the slide is wider than the screen. */
+/**
+ * Returns the direction of the first letter on a slide, which decides at which side reading starts if the slide is wider than the screen.
+ */
 const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
   const linesOf = (box: SlideBox) =>
     box.kind === 'text' ? box.lines : box.kind === 'table' ? box.rows.flat().flatMap(({ lines }) => lines) : [];
@@ -191,7 +193,7 @@ const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
   return letter && RTL_LETTER.test(letter[0]) ? 'rtl' : 'ltr';
 };
 
-/** A slide on its own background in any colour mode: boxes in position, text scaled to the width. */
+/** A slide with its own background in any colour mode, its boxes in position, and its text scaled to the width. */
 export function SlideView({ id, slide: { width, height, background = PAPER, boxes } }: { id: VersionId; slide: Slide }) {
   return (
     <Box dir={directionOf(boxes)} overflowX="auto" tabIndex={0} focusVisibleRing="inside">

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/text/icon';
 import { DocumentPicture } from './document-picture';
 import type { VersionId } from './preview.queries';
 
-/** The page has a heading of its own above the document. */
+/** The tags of the heading levels. They start at h2, because the page has a heading above the document. */
 const HEADING_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 const HEADING_STYLES = ['pageTitle', 'sectionTitle', 'panelTitle', 'label', 'label', 'label'] as const;
 
@@ -79,7 +79,7 @@ function DocumentTable({ id, table: { rows, headRows } }: { id: VersionId; table
   );
 }
 
-/** A picture at its size, at most as wide as the page. One that cannot be drawn is shown by its alternative text. */
+/** A picture in its own size, at most as wide as the page. A picture that cannot be drawn is replaced by its alternative text. */
 function Picture({ id, picture: { alt, picture, width, height } }: { id: VersionId; picture: TextPicture }) {
   const fallback = <PictureName alt={alt} />;
   if (!picture) return fallback;
@@ -136,7 +136,7 @@ function Block({ id, block }: { id: VersionId; block: Exclude<TextBlock, Item> }
   );
 }
 
-/** Groups consecutive list items into one list. */
+/** Groups consecutive list items into lists. */
 const groupLists = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item[])[] => {
   const groups: (Exclude<TextBlock, Item> | Item[])[] = [];
   for (const block of blocks) {
@@ -148,7 +148,7 @@ const groupLists = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | I
   return groups;
 };
 
-/** Draws a document with its headings, lists, tables, pictures and paragraphs. */
+/** Renders a document with its headings, lists, tables, pictures and paragraphs. */
 export function TextBlocks({ id, blocks }: { id: VersionId; blocks: readonly TextBlock[] }) {
   return (
     <Stack data-words gap="3" textStyle="reading">

@@ -13,21 +13,21 @@ import { TextBlocks } from './text-blocks';
 interface Props {
   id: VersionId;
   title: string;
-  /** Number of pages, slides or sheets; one for a continuous document. */
+  /** The number of pages, slides or sheets; one for a continuous document. */
   count: number;
-  /** The part shown first, or requested last. */
+  /** The part that was shown first or requested last. */
   part: number;
   words: string;
 }
 
-/** The text of a file, for screen readers and copying, and for formats whose pages this app cannot draw. */
+/** The text of a file, for screen readers and copying, and for formats whose pages the portal cannot draw. */
 export function TextView({ id, title, count, part, words }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [came, setCame] = useState(0);
   useEffect(() => {
     const scroller = box.current!;
     const topOf = (nr: number) => scroller.querySelector<HTMLElement>(`[data-part="${nr}"]`)?.offsetTop ?? 0;
-    // Scrolls only the text, not the page around it.
+    // Scroll only the text, not the page around it.
     scroller.scrollTop = topOf(part) - topOf(1);
   }, [part]);
   useEffect(() => highlight(findMatches(box.current!.querySelectorAll('[data-words]'), words), undefined), [words, came]);

@@ -4,7 +4,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import type { VersionId } from './preview.queries';
 
-/** Fetches the signed address of a version's file, which expires after minutes; `renew` fetches another one. */
+/** Fetches the signed address of a version's file, which expires after minutes. `renew` fetches a new address. */
 export function useAddress({ publicationId, version, fileId }: VersionId, onGone: () => void) {
   const [round, setRound] = useState(0);
   const [url, setUrl] = useState<string | null>(null);

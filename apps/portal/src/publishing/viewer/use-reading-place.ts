@@ -7,7 +7,10 @@ import { readingPlaces, type SavedPlace } from './reading-places';
 
 const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 
-/** Returns the reading position: the requested page, or the one last stored on this device; null until it is loaded. Changes are stored. */
+/**
+ * Returns the reading position: the requested page, or the position last stored on this device; null until it is loaded. Stores every
+ * change.
+ */
 export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
   const who = useSession().user?.userId ?? '';
   const [savedPlace, setSaved] = useState<SavedPlace | null>(null);

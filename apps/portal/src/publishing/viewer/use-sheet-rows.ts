@@ -4,24 +4,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterLoadedRows, type SheetRow } from './loaded-rows';
 import { ROWS_PER_PAGE, type RowFilter, sheetPageQuery, type VersionId } from './preview.queries';
 
-/** Delay in milliseconds, so that dragging the scroll bar over a long sheet does not load all of it. */
+/** The milliseconds to wait before loading rows, so that dragging the scroll bar does not load the whole sheet. */
 const RANGE_WAIT = 120;
 
 export interface SheetRowsView {
-  /** The filter that the rows match. It is the earlier one until the first response to a new one has arrived. */
+  /** The filter that the rows match. This is still the previous filter until the first response to a new filter is received. */
   filter: RowFilter;
   count: number;
-  /** Undefined while the row is not loaded. */
+  /** Undefined if the row is not loaded. */
   rowAt: (index: number) => SheetRow | undefined;
   show: (from: number, to: number) => void;
   isSearching: boolean;
-  /** True where the server cannot be reached, so that only loaded rows are searched. */
+  /** True if only loaded rows are searched, because the server is unreachable. */
   isPartial: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-/** Loads the rows below the headings of a sheet page by page, as they come into view. */
+/** Loads the rows of a sheet page by page as they scroll into view. */
 export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter): SheetRowsView {
   const client = useQueryClient();
   const { part, headCount, storedCount } = sheet;

@@ -6,13 +6,13 @@ import { useNarrow } from '../../ui/theme/media';
 
 interface Props {
   start?: ReactNode;
-  /** Navigation tools. On a phone they are at the bottom, in reach of the thumb. */
+  /** The navigation tools. On a phone they are at the bottom, within reach of the thumb. */
   tools: ReactNode;
   end: ReactNode;
   children: ReactNode;
 }
 
-/** A file with a thin toolbar, which leaves most of the window to the content. */
+/** A file with a thin toolbar, which leaves most of the window to its content. */
 export function ViewerFrame({ start, tools, end, children }: Props) {
   const narrow = useNarrow();
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Searches a file by the text that the server extracted, and lists the matches by page. */
+/** Searches the text that the server extracted from a file, and lists the matches by page. */
 export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [text, setText] = useState(words);

@@ -32,25 +32,25 @@ import { ViewerSearch } from './viewer-search';
 
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
-/** Aspect ratio of A4, used until that of the file is known. */
+/** The aspect ratio of A4, used until that of the file is known. */
 const PAPER = 595 / 842;
 
 export interface DocumentViewerProps {
   kind: FiledKind;
   publicationId: string;
   version: number;
-  /** The file to open, if the version has several. */
+  /** The file to open, if the version has several files. */
   fileId?: string | undefined;
   title: string;
   file: { name: string; size: number };
-  /** The page, slide or sheet to open; by default where the reader left it. */
+  /** The page, slide or sheet to open; by default where the reader stopped. */
   opensAt?: number | undefined;
   start?: ReactNode;
-  /** Content at the end of the toolbar instead of the tools, if the file is shown beside the details of its item. */
+  /** Content at the end of the toolbar that replaces the tools, if the file is shown beside the details of its item. */
   end?: ReactNode;
 }
 
-/** Shows a published file of any format, and empties itself as soon as it may no longer be read. */
+/** Shows a published file of any format, and removes it from the screen as soon as the reader loses access. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { publicationId, version, fileId = '', start, end = null } = props;
   const isGone = useStore(revokedIds, (ids) => ids.has(publicationId));

@@ -1,7 +1,7 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { useState } from 'react';
 import { createStore } from '../../store';
-import { type DrawingProps, isLying, namedPlaces } from './chart-data';
+import { type DrawingProps, hasHorizontalBars, labelledIndexes } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine } from './crosshair';
 import { CHART_THEME } from './series-colours';
@@ -17,17 +17,17 @@ const shortenText = (text: string, room: number): string => {
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 };
 
-/** Vertical bars keep a readable width when they are few. */
+/** Returns the padding between vertical bars, which keeps a few bars from becoming too wide. */
 const paddingOf = (count: number): number => (count <= 4 ? 0.7 : count <= 8 ? 0.5 : 0.25);
 
 type Row = Record<string, string | number>;
 type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () => number };
 
-/** Grouped or stacked bars: horizontal beside names, vertical over times. */
+/** Draws grouped or stacked bars: horizontal for named points, vertical for points in time. */
 export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
   const { kind, points, series, format } = data;
   const [looked] = useState(() => createStore<BandLook | null>(null));
-  const isHorizontal = isLying(data);
+  const isHorizontal = hasHorizontalBars(data);
   const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
   const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
   const longest = Math.max(0, ...points.map(({ label }) => label.length)) * LETTER + 16;
@@ -38,7 +38,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
       ...Object.fromEntries(series.map((_, one) => [String(one), values[one] ?? 0])),
     }),
   );
-  /** Draws the layer over vertical bars: the crosshair and the pointer targets. */
+  /** Draws the layer over vertical bars, with the crosshair and the pointer targets. */
   const overBars = ({ xScale, innerHeight }: BarCustomLayerProps<Row>) => {
     const scale = xScale as unknown as BandScale;
     const xOf = (at: number) => scale(String(at)) + scale.bandwidth() / 2;
@@ -52,9 +52,9 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
   return (
     <>
       <ResponsiveBar
-        // A horizontal chart draws its first row at the bottom.
+        // A horizontal chart draws its first row at the bottom, so the order is reversed.
         data={isHorizontal ? rows.toReversed() : rows}
-        // In horizontal groups the first series is above the others.
+        // Show the first series of a horizontal group above the others.
         keys={(isHorizontal && kind === 'bar' ? series.map((_, at) => at).toReversed() : series.map((_, at) => at)).map(String)}
         indexBy="id"
         layout={isHorizontal ? 'horizontal' : 'vertical'}
@@ -75,7 +75,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
         axisBottom={
           isHorizontal
             ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
-            : { tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
+            : { tickSize: 0, tickPadding: 8, tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
         }
         axisLeft={
           isHorizontal

@@ -2,7 +2,7 @@ import type { SeriesState } from './series-colours';
 
 export type ChartKind = 'bar' | 'line' | 'stacked';
 
-/** One point of the axis, with a value per series; null if unknown. */
+/** One point of the axis, with a value for each series, or null if the value is unknown. */
 export interface ChartPoint {
   label: string;
   short?: string;
@@ -13,18 +13,22 @@ export interface ChartPoint {
 
 export interface ChartData {
   kind: ChartKind;
-  /** True if the points are days, weeks or months: the bars are vertical, and time runs from left to right in every language. */
+  /** True if the points are days, weeks or months. The bars are then vertical, and time runs from left to right in every language. */
   isTime: boolean;
   points: readonly ChartPoint[];
   series: readonly string[];
-  /** The states that the series represent, if they are states. */
+  /** The states that the series represent, with their own colours; undefined for other series. */
   states?: readonly SeriesState[];
   format: (value: number) => string;
-  /** True if the last series is the previous period, which is drawn muted, and dashed in a line chart. */
+  /** True if the last series is the previous period. It is drawn muted, and dashed in a line chart. */
   isCompared?: boolean;
+  /** True if the axis of a line starts near the smallest value instead of 0, for small changes of large values. */
+  isZoomed?: true;
+  /** The height of a line or of vertical bars, in pixels. */
+  height?: number;
 }
 
-/** Called when a point of a chart is selected; the series is given if it was a single bar. */
+/** Called when a point of a chart is selected. `series` is given if the person selected a single bar. */
 export type Pick = (point: number, series?: number) => void;
 
 export interface DrawingProps {
@@ -34,23 +38,23 @@ export interface DrawingProps {
   onPick?: Pick | undefined;
 }
 
-/** Returns true for horizontal bars, beside names; times are below vertical ones. */
-export const isLying = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
+/** Returns true if the bars are horizontal, beside the names of their points. */
+export const hasHorizontalBars = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
 
 const HEIGHT = 240;
 const AXIS = 36;
 const BAR = 22;
 const GAP = 12;
 
-/** Returns the height before the drawing is loaded, so that the layout does not shift. */
+/** Returns the height of a chart before its drawing is loaded, so that the layout does not shift. */
 export function heightOf(data: ChartData): number {
-  if (!isLying(data)) return HEIGHT;
+  if (!hasHorizontalBars(data)) return data.height ?? HEIGHT;
   const bars = data.kind === 'bar' ? data.series.length : 1;
   return AXIS + data.points.length * (Math.max(1, bars) * BAR + GAP);
 }
 
-/** Returns the indexes of the labelled points: at most `most`, including the last one. */
-export function namedPlaces(count: number, most: number): number[] {
+/** Returns the indexes of the points with a label: at most `most`, including the last point. */
+export function labelledIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);
 }

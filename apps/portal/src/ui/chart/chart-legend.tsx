@@ -9,7 +9,7 @@ interface Props {
   isLine: boolean;
 }
 
-/** Shows the colour and texture of each series; renders nothing for a single one. */
+/** Shows the colour and texture of each series. Renders nothing for a single series. */
 export function ChartLegend({ series, colours, isLine }: Props) {
   if (series.length < 2) return null;
   return (

@@ -5,13 +5,13 @@ import type { Texture } from './textures';
 
 interface Line {
   colour: string;
-  /** For bars among others. */
+  /** The texture of a bar series; undefined for a line. */
   texture?: Texture;
   label: string;
   value: string;
 }
 
-/** The tooltip at the pointer, in the direction of the page. */
+/** The content of the tooltip, in the direction of the page. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly Line[] }) {
   const { dir } = useLocale();
   return (

@@ -7,18 +7,18 @@ import { type ChartData, heightOf, type Pick } from './chart-data';
 import { ChartLegend } from './chart-legend';
 import { seriesColours, stateColours } from './series-colours';
 
-// Chunks load with the first chart, and each kind loads only what it needs.
+// The drawing code is loaded with the first chart, separately for lines and bars.
 const LineDrawing = lazy(() => import('./line-drawing'));
 const BarDrawing = lazy(() => import('./bar-drawing'));
 
 interface Props {
-  /** Title and finding, which are the whole chart for a screen reader. */
+  /** Title and finding are the text alternative of the chart for screen readers. */
   title: string;
   finding: string;
   data: ChartData;
-  /** Shown if the drawing does not load. */
+  /** Shown if the drawing code does not load. */
   fallback: ReactNode;
-  /** Opens the counted items of a point. For pointers only: the table has a link for each. */
+  /** Opens the counted items of a point. Pointers only: for the keyboard, the table has a link for each point. */
   onPick?: Pick | undefined;
 }
 

@@ -4,7 +4,7 @@ import { show } from '../../../jest/show';
 import { Chart } from './chart';
 import type { ChartData } from './chart-data';
 
-// jsdom has no layout; a chart is drawn only with a size.
+// A chart is drawn only if it has a size, but jsdom has no layout.
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 600, height: 240 } as DOMRect);
 });
@@ -28,13 +28,13 @@ const drawChart = async (data: ChartData) => {
   const image = screen.getByRole('img', { name: 'Inquiries. Six.' });
   await waitFor(() => expect(image.querySelector('svg')).not.toBeNull());
   await waitFor(() => expect(image.querySelectorAll('rect[fill]').length).toBeGreaterThan(data.points.length));
-  /** Returns the fills of the bars: a colour, or the texture over it. */
+  /** The fill of each bar: a colour, or the texture over it. */
   const fills = [...image.querySelectorAll('rect[fill]')].filter((bar) => !bar.closest('pattern')).map((bar) => bar.getAttribute('fill')!);
   return { container, image, fills: new Set(fills.filter((fill) => /^(#|rgba|url)/.test(fill))) };
 };
 
 describe('bars of several series', () => {
-  it('R1.5 states have the colours of their pills, and one texture each, matching the legend', async () => {
+  it('R1.5 bars of states have the colours of their pills and one texture each, which match the legend', async () => {
     const { container, image, fills } = await drawChart(DATA);
     expect(fills).toEqual(new Set(['rgba(36, 131, 72, 1)', 'url(#texture-1.bg.#0968DD)', 'url(#texture-2.bg.#CC2827)']));
     for (const id of ['texture-1.bg.#0968DD', 'texture-2.bg.#CC2827']) expect(image.querySelector(`pattern[id="${id}"]`)).not.toBeNull();
@@ -50,7 +50,7 @@ describe('bars of several series', () => {
     ]);
   });
 
-  it('R1.5 six series differ without their colours, and a single one is plain', async () => {
+  it('R1.5 six series are distinguishable without colours, and a single series is plain', async () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { states: _, ...plain } = DATA;
     const { container, fills } = await drawChart({

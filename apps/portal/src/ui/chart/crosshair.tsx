@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createStore, type Store, useStore } from '../../store';
 import type { ChartPoint } from './chart-data';
 
-/** The key of the point under the pointer in any of the charts. */
+/** The key of the point under the pointer, in any of the charts in the group. */
 const MarkedPoint = createContext<Store<string | null> | null>(null);
 
 /** Shares the crosshair among charts with the same points. */
@@ -11,8 +11,8 @@ export function SharedCrosshair({ children }: { children: ReactNode }) {
   return <MarkedPoint value={store}>{children}</MarkedPoint>;
 }
 
-/** Marks a point in all charts of the group; null removes the mark. */
-export function useMarkPlace(points: readonly ChartPoint[]): (at: number | null) => void {
+/** Returns a function that marks a point in all charts of the group, or removes the mark if null. */
+export function useCrosshairMarker(points: readonly ChartPoint[]): (at: number | null) => void {
   const store = useContext(MarkedPoint);
   return (at) => store?.set(at === null ? null : (points[at]?.key ?? null));
 }
@@ -23,7 +23,7 @@ interface LineProps {
   height: number;
 }
 
-/** The crosshair at the marked point, in this chart or another. A separate component, so that only it is redrawn. */
+/** The crosshair at the marked point, even if the pointer is over another chart. As a separate component, only it is rendered again. */
 export function CrosshairLine(props: LineProps) {
   const store = useContext(MarkedPoint);
   return store && <SharedLine {...props} store={store} />;

@@ -3,13 +3,13 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 export interface DotLine {
   key: string;
   label: string;
-  /** The median, and the value that nearly all stay below; null without data. */
+  /** The median, and the value that nearly all measurements stay below; null without data. */
   dot: number | null;
   end: number | null;
   text: string;
 }
 
-/** Shows a measure per row: a dot at the median, a line to the end, and both in words. */
+/** Shows a measure per row as a dot at the median and a line to the high value, and both as text. */
 export function DotLines({ rows }: { rows: readonly DotLine[] }) {
   const most = Math.max(1, ...rows.map(({ end, dot }) => end ?? dot ?? 0));
   const share = (value: number) => `${((value / most) * 100).toFixed(1)}%`;
@@ -22,7 +22,7 @@ export function DotLines({ rows }: { rows: readonly DotLine[] }) {
       textStyle="caption"
     >
       {rows.map(({ key, label, dot, end, text }) => (
-        // Without space for all three side by side, the line is below the text.
+        // If the three parts do not fit side by side, the line is below the text.
         <Box
           key={key}
           display={{ base: 'grid', md: 'contents' }}

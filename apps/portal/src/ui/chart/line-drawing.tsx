@@ -1,7 +1,7 @@
 import { type LineCustomSvgLayerProps, type PointOrSliceMouseHandler, ResponsiveLine } from '@nivo/line';
-import { type DrawingProps, namedPlaces } from './chart-data';
+import { type DrawingProps, labelledIndexes } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
-import { CrosshairLine, useMarkPlace } from './crosshair';
+import { CrosshairLine, useCrosshairMarker } from './crosshair';
 import { CHART_THEME, dashOf } from './series-colours';
 
 interface Series {
@@ -9,7 +9,7 @@ interface Series {
   data: readonly { x: string; y: number | null }[];
 }
 
-/** The lines, every second one dashed. */
+/** Draws the lines, of which every second line is dashed. */
 const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
   series.map(({ id, data, color }, at) => (
     <path
@@ -23,7 +23,7 @@ const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
     />
   ));
 
-/** Marks the last known point, and those under the pointer. */
+/** Marks the last known point and the points under the pointer. */
 function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
   const currentPoints = currentSlice
     ? currentSlice.points.map(({ id, x, y, seriesColor }) => ({ id, x, y, colour: seriesColor }))
@@ -37,9 +37,9 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
 }
 
 /** Draws lines over time, from left to right in every language. */
-export default function LineDrawing({ data: { points, series, format }, colours, isNarrow, onPick }: DrawingProps) {
-  const mark = useMarkPlace(points);
-  /** Returns a handler that receives the axis point of an event. */
+export default function LineDrawing({ data: { points, series, format, isZoomed }, colours, isNarrow, onPick }: DrawingProps) {
+  const mark = useCrosshairMarker(points);
+  /** Returns an event handler that passes the axis point to `act`. */
   const onPlace =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
     (datum) => {
@@ -58,10 +58,15 @@ export default function LineDrawing({ data: { points, series, format }, colours,
       colors={[...colours]}
       margin={{ top: 8, right: 28, bottom: 28, left: 48 }}
       xScale={{ type: 'point' }}
-      yScale={{ type: 'linear', min: 0, max: 'auto', nice: true }}
+      yScale={{ type: 'linear', min: isZoomed ? 'auto' : 0, max: 'auto', nice: true }}
       enableGridX={false}
       gridYValues={4}
-      axisBottom={{ tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }}
+      axisBottom={{
+        tickSize: 0,
+        tickPadding: 8,
+        tickValues: labelledIndexes(points.length, isNarrow ? 4 : 8).map(String),
+        format: placeOf,
+      }}
       axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }}
       theme={CHART_THEME}
       layers={[

@@ -1,10 +1,12 @@
-/** The colours of the series, in order: each pair is distinguishable with colour blindness, and each contrasts with its background. */
+/**
+ * The colours of the series, in order. Each pair is distinguishable with colour blindness, and each colour contrasts with the background.
+ */
 const LIGHT = ['#006068', '#B37903', '#4C89FF', '#491F85', '#6B2B01', '#7D47B8'];
 const DARK = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B04E68'];
-/** Muted colours of the previous period. */
+/** The colour of the previous period, by colour mode. */
 const BEFORE = { light: '#839096', dark: '#717E84' };
 
-/** The colours of states, equal to their pills. */
+/** The colours of states, equal to those of their pills. */
 const STATES = {
   new: { light: '#248348', dark: '#55D180' },
   inProgress: { light: '#0968DD', dark: '#6BA5FB' },
@@ -13,7 +15,7 @@ const STATES = {
 /** The state that a series represents, with its own colour. */
 export type SeriesState = keyof typeof STATES;
 
-/** Maximum number of distinguishable series. */
+/** The maximum number of series with distinguishable colours. */
 export const SERIES_COLOURS = LIGHT.length;
 
 const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK : LIGHT);
@@ -21,16 +23,16 @@ const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK : LIGH
 export const stateColours = (states: readonly SeriesState[], isDark: boolean): readonly string[] =>
   states.map((state) => STATES[state][isDark ? 'dark' : 'light']);
 
-/** Returns one colour per series; the last is muted if it is the previous period. */
+/** Returns one colour per series. The last one is muted if it is the previous period. */
 export function seriesColours(count: number, isCompared: boolean, isDark: boolean): readonly string[] {
   const own = coloursFor(isDark);
   return isCompared ? [...own.slice(0, count - 1), isDark ? BEFORE.dark : BEFORE.light] : own;
 }
 
-/** The second and the fourth line are dashed as well. */
+/** Returns the dash pattern of a line. The second and fourth lines are dashed, so that they do not differ by colour alone. */
 export const dashOf = (series: number): string | undefined => (series % 2 ? '6 4' : undefined);
 
-/** Style of labels and axes, with variables that follow the colour mode by themselves. */
+/** The style of labels and axes, as CSS variables that follow the colour mode. */
 export const CHART_THEME = {
   text: { fontFamily: 'inherit', fontSize: 12, fill: 'var(--pp-colors-fg-muted)' },
   axis: { ticks: { text: { fontSize: 12, fill: 'var(--pp-colors-fg-muted)' } } },

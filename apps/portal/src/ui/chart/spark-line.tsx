@@ -4,7 +4,7 @@ interface Props {
   height?: number;
 }
 
-/** Shows the trend of a figure without axes; the figure itself is in the text. */
+/** Shows the trend of a figure without axes. The figure itself is in the text beside it. */
 export function SparkLine({ values, width = 96, height = 28 }: Props) {
   const most = Math.max(1, ...values);
   const step = width / Math.max(1, values.length - 1);

@@ -1,7 +1,7 @@
-/** Distinguishes a series of bars where colours do not. */
+/** A pattern that distinguishes a series of bars without colour. A series without a pattern has null. */
 export type Texture = { kind: 'lines'; rotation: number } | { kind: 'dots' } | { kind: 'squares' } | null;
 
-/** In the order of the series: the first is plain. */
+/** The textures in the order of the series. The first series is plain. */
 const TEXTURES: readonly Texture[] = [
   null,
   { kind: 'lines', rotation: -45 },
@@ -11,17 +11,17 @@ const TEXTURES: readonly Texture[] = [
   { kind: 'lines', rotation: 90 },
 ];
 
-/** Returns the texture of a series among others. A single one is plain. */
+/** Returns the texture of a series. A single series is plain. */
 export const textureOf = (series: number, count: number): Texture => (count < 2 ? null : (TEXTURES[series] ?? null));
 
-/** The distance between lines or dots, and their size. */
+/** The spacing of lines or dots, and their sizes, in pixels. */
 export const TEXTURE = { step: 6, line: 2, dot: 2.5 } as const;
-/** Drawn over the colour of the series in that of the background. */
+/** The colour of the background, in which textures are drawn over the colour of the series. */
 export const TEXTURE_COLOUR = 'var(--pp-colors-bg-panel)';
 
 const idOf = (series: number): string => `texture-${series}`;
 
-/** Returns the textures in the chart library's format: definitions, and the mapping of the series. */
+/** Returns the textures in the format of the chart library: their definitions and the series that use them. */
 export function textureFills(count: number) {
   const ownTextures = Array.from({ length: count }, (_, series) => ({ series, texture: textureOf(series, count) })).filter(
     ({ texture }) => texture,

@@ -3,10 +3,10 @@ import type { PointerEvent } from 'react';
 import { type ReadableStore, type Store, useStore } from '../../store';
 import type { ChartData, ChartPoint, Pick } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
-import { useMarkPlace } from './crosshair';
+import { useCrosshairMarker } from './crosshair';
 import { textureOf } from './textures';
 
-/** The pointer position: the axis point, and the distance from the start of the chart. */
+/** The position of the pointer: the axis point, and the distance from the start of the chart in pixels. */
 export interface BandLook {
   at: number;
   x: number;
@@ -14,7 +14,7 @@ export interface BandLook {
 
 interface BandsProps {
   points: readonly ChartPoint[];
-  /** Returns the centre of a point. */
+  /** Returns the horizontal centre of a point. */
   xOf: (at: number) => number;
   step: number;
   height: number;
@@ -23,15 +23,15 @@ interface BandsProps {
   onPick: Pick | undefined;
 }
 
-/** Makes the whole height above a point a pointer target, so that a day without data can be inspected too. */
+/** Makes the full height above a point a pointer target, so that a point without data can be selected too. */
 export function TimeBands({ points, xOf, step, height, left, looked, onPick }: BandsProps) {
-  const mark = useMarkPlace(points);
+  const mark = useCrosshairMarker(points);
   const look = (at: number) => () => {
     mark(at);
     looked.set({ at, x: left + xOf(at) });
   };
   const leave = ({ pointerType }: PointerEvent) => {
-    // A touch pointer leaves after each tap; its point stays marked.
+    // A touch pointer leaves after each tap, but its point stays marked.
     if (pointerType === 'touch') return;
     mark(null);
     looked.set(null);
@@ -40,7 +40,7 @@ export function TimeBands({ points, xOf, step, height, left, looked, onPick }: B
     <g onPointerLeave={leave}>
       {points.map((_, at) => (
         <rect
-          // Points have no id and never change their order.
+          // Points have no id and never change their order, so the index is the key.
           key={at}
           data-band={at}
           x={xOf(at) - step / 2}

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../store';
 
 type Politeness = 'polite' | 'assertive';
 
-/** Milliseconds in which polite announcements are collected into one message. */
+/** The milliseconds for which polite announcements are collected into one message. */
 const POLITE_WAIT = 5000;
 
 const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });
@@ -12,7 +12,7 @@ let lastPolite = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function setRegion(politeness: Politeness, text: string) {
-  // A region that already contains this text would stay silent.
+  // A live region that already contains this text would not announce it again.
   regions.update((texts) => ({ ...texts, [politeness]: texts[politeness] === text ? `${text}\u00a0` : text }));
 }
 
@@ -23,7 +23,7 @@ function flush() {
   waitingTexts = [];
 }
 
-/** Announces a text to screen readers, through one of two live regions; polite ones at most once per 5 s. */
+/** Announces a text to screen readers through one of two live regions. Polite texts are announced at most once per 5 s. */
 export function announce(text: string, politeness: Politeness = 'polite') {
   if (politeness === 'assertive') return setRegion('assertive', text);
   waitingTexts.push(text);

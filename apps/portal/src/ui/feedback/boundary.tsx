@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   failed: (error: Error) => ReactNode;
-  /** Reports the failure, instead of the browser's own report. */
+  /** Called with the failure; by default `reportError`. */
   onError?: (error: Error) => void;
 }
 
-/** Limits a failure to one part of the page. */
+/** Limits the failure of a component to one part of the page. */
 export class Boundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -9,7 +9,7 @@ export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' |
 export interface ConnectionProps {
   state: Connection;
   lastEventAt?: number;
-  /** Time at which the data on screen was true; shown when offline. */
+  /** The time at which the data on screen was current; shown while offline. */
   dataFrom?: number;
   pendingChanges?: number;
   onRetry?: () => void;
@@ -40,7 +40,7 @@ export function useConnectionWords(state: Connection, dataFrom?: number): string
   }[state];
 }
 
-/** The connection dot with its text; only the text is a live region. */
+/** A button that shows the connection as a dot and a text. Only the text is a live region. */
 export function ConnectionButton({ state, words, ...button }: { state: Connection; words: string } & ButtonProps) {
   const { t } = useTranslation('common');
   return (

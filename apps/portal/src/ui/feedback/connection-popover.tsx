@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../text/relative-time';
 import { ConnectionButton, type ConnectionProps, useConnectionWords } from './connection-button';
 
-/** The panel of the indicator: time of the last event, waiting changes, and a retry button. */
+/** The panel of the connection button, with the time of the last event, pending changes and a retry button. */
 export default function ConnectionPopover({ state, lastEventAt, dataFrom, pendingChanges = 0, onRetry }: ConnectionProps) {
   const { t } = useTranslation('common');
   const words = useConnectionWords(state, dataFrom);

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { toast } from './toaster';
 
-/** Copies a text, or reports that the browser does not allow it; resolves with true if it was copied. */
+/** Copies a text, or shows a toast if the browser does not allow it. Resolves with true if the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the person or the policy of a frame, or no clipboard outside HTTPS.
+    // The person or the policy of a frame refused access, or there is no clipboard because the page was not loaded over HTTPS.
     toast.error({ id: 'copy-failed', title: i18next.t('common:action.copyFailed') });
     return false;
   }

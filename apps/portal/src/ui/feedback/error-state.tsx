@@ -9,12 +9,12 @@ import { OfflineNotice } from './offline-notice';
 interface ErrorStateProps {
   children: ReactNode;
   reason?: string | null;
-  /** Also runs when the device is back online. */
+  /** Called when the retry button is pressed, and when the device is online again. */
   onRetry?: () => void;
   retry?: string;
 }
 
-/** Shows that one region failed; the rest of the page works. */
+/** Shows that one region of the page failed. The rest of the page keeps working. */
 export function ErrorState({ children, reason, onRetry, retry }: ErrorStateProps) {
   const { t } = useTranslation('common');
   const isOnline = useOnline();

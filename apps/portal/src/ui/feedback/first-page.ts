@@ -2,26 +2,26 @@ import { useLayoutEffect } from 'react';
 
 const CONTROLS = '#root :is(a, button, input)';
 
-/** The input made on a prerendered page before its code was loaded. */
+/** The input made on a prerendered page before the app was loaded. */
 interface FirstPageEntry {
   /** Typed texts, by the name of the field. */
   typed: Readonly<Record<string, string>>;
-  /** Indexes of the focused and the last pressed link, button or field; -1 for none. */
+  /** The indexes of the focused and of the last pressed link, button or field; -1 if there is none. */
   focused: number;
   pressed: number;
 }
 
 declare global {
   interface Window {
-    /** Set by `boot.js` when it draws a prerendered page before the code; removes that page, once. */
+    /** Set by `boot.js` when it shows a prerendered page. `end` removes that page once. */
     portalFirstPage?: { end(): FirstPageEntry | null };
   }
 }
 
-/** Removes the prerendered page. Call it in a layout effect of its replacement, so that nothing flashes in between. */
+/** Removes the prerendered page. Call it in a layout effect of the page that replaces it, so that nothing flickers. */
 export const endFirstPage = (): FirstPageEntry | null => window.portalFirstPage?.end() ?? null;
 
-/** Applies the input that a person made before the code was loaded, before the page is painted. */
+/** Applies, before the first paint, the input that a person made before the app was loaded. */
 export function useFirstPageEntry(setTyped: (typed: FirstPageEntry['typed']) => void): void {
   useLayoutEffect(() => {
     const entry = endFirstPage();
@@ -29,7 +29,7 @@ export function useFirstPageEntry(setTyped: (typed: FirstPageEntry['typed']) => 
     setTyped(entry.typed);
     const controls = document.querySelectorAll<HTMLElement>(CONTROLS);
     controls[entry.focused]?.focus();
-    // The typed text is in the fields by then.
+    // Wait until the typed text is in the fields.
     queueMicrotask(() => controls[entry.pressed]?.click());
   });
 }

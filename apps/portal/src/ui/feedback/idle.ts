@@ -1,4 +1,4 @@
-/** Runs work when the browser is idle; Safari has no idle callbacks. */
+/** Runs work when the browser is idle, or after 2 s in Safari, which has no idle callbacks. Returns a function that cancels the work. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2_000);
@@ -14,8 +14,8 @@ type Load = () => Promise<unknown>;
 
 const pendingLoads: Load[] = [];
 
-/** Registers a part that a loaded page can open, to be loaded once the browser is idle. */
+/** Registers a part that the page can open later, so that it is loaded once the browser is idle. */
 export const loadLater = (load: Load): void => void pendingLoads.push(load);
 
-/** Returns the next part that has not been preloaded. */
+/** Returns the next registered part that was not loaded in advance. */
 export const nextLaterPart = (): Load | undefined => pendingLoads.shift();

@@ -8,8 +8,8 @@ interface DialogProps {
 }
 
 /**
- * Loads a dialog once the browser is idle, or when it is opened first. If it does not load, a toast offers to open it again (`onReopen`),
- * and each opening retries.
+ * Loads a dialog once the browser is idle, or when it is first opened. If it does not load, a toast offers to open it again (`onReopen`),
+ * and each opening loads it again.
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) => {
   loadLater(load);
@@ -20,7 +20,7 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
       reportMissingPart(onReopen);
       onClose();
     });
-    // One attempt per opening.
+    // Load once per opening.
     useEffect(() => {
       if (!open || Dialog) return;
       load().then(

@@ -9,7 +9,7 @@ import { lazyTrigger } from './lazy-trigger';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('R2.15 a failed part of a page shows the failure in place, and loads with Try Again', async () => {
+it('R2.15 a part of a page that fails to load shows the failure in place, and loads with Try Again', async () => {
   const answers = [failToLoad, async () => ({ default: ({ name }: { name: string }) => <p>{name} is here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   const { person } = show(
@@ -25,7 +25,7 @@ it('R2.15 a failed part of a page shows the failure in place, and loads with Try
   expect(await screen.findByText('The preview is here')).toBeInTheDocument();
 });
 
-it('R2.15 R10.3 a failed part of a page loads by itself once the browser is online again', async () => {
+it('R2.15 R10.3 a part of a page that failed to load loads by itself once the browser is online again', async () => {
   const answers = [failToLoad, async () => ({ default: () => <p>Here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   show(<Part missing={() => <p>Without it</p>} />);
@@ -34,7 +34,7 @@ it('R2.15 R10.3 a failed part of a page loads by itself once the browser is onli
   expect(await screen.findByText('Here')).toBeInTheDocument();
 });
 
-it('R2.15 a part that throws while rendering affects only its own place', async () => {
+it('R2.15 a part of a page that throws while rendering does not affect the rest of the page', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const report = jest.fn();
   Object.assign(globalThis, { reportError: report });
@@ -53,7 +53,7 @@ it('R2.15 a part that throws while rendering affects only its own place', async 
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-it('R10.3 the parts that a loaded page can open are preloaded when the browser is idle, except rarely used ones', () => {
+it('R10.3 the parts that a page can open are preloaded when the browser is idle, except rarely used ones', () => {
   while (nextLaterPart());
   const load = async () => ({ default: () => null });
   lazyPart(load);
@@ -64,7 +64,7 @@ it('R10.3 the parts that a loaded page can open are preloaded when the browser i
   expect(nextLaterPart()).toBeUndefined();
 });
 
-it('R2.15 a failed dialog is reported, and opens by Try Again or by another press', async () => {
+it('R2.15 a dialog that fails to load is reported, and opens with Try Again or by pressing its button again', async () => {
   const answers = [
     failToLoad,
     failToLoad,
@@ -91,7 +91,7 @@ it('R2.15 a failed dialog is reported, and opens by Try Again or by another pres
   expect(await screen.findByText('The dialog')).toBeInTheDocument();
 });
 
-it('R2.15 a failed menu is reported, and opens by Try Again', async () => {
+it('R2.15 a menu that fails to load is reported, and opens with Try Again', async () => {
   let load: () => Promise<{ default: ComponentType }> = failToLoad;
   const Trigger = lazyTrigger(() => load(), 'menu');
   const { person } = show(<Trigger button={<button type="button">Menu</button>} />);

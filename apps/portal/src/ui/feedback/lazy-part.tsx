@@ -5,15 +5,15 @@ import { ErrorState } from './error-state';
 import { loadLater } from './idle';
 
 interface PlaceProps {
-  /** Placeholder until the part is loaded. */
+  /** The placeholder until the part is loaded. */
   waiting?: ReactNode;
-  /** Replaces, or wraps, the failure message with Try Again. */
+  /** Replaces the failure message, or wraps it together with Try Again. */
   missing?: (retry: () => void, words: ReactNode) => ReactNode;
 }
 
 /**
- * Loads a part of a page on demand. If it fails, it shows the failure with a retry in place, and the rest of the page works; back online it
- * retries by itself. Unless it is `forFew`, it is also preloaded once the browser is idle.
+ * Loads a part of a page on demand. If loading fails, the failure with a retry button is shown in its place, and the rest of the page
+ * works. It is loaded again when the browser is online again. Unless `forFew` is true, it is also loaded once the browser is idle.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, { forFew = false } = {}) => {
   let loadedPart: ComponentType<P> | undefined;

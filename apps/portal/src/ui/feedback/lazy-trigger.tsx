@@ -3,7 +3,7 @@ import { type ComponentType, cloneElement, type ReactElement, useEffect, useStat
 import { whenIdle } from './idle';
 import { toast } from './toaster';
 
-/** Reports that an overlay did not load; the page works, and it can be retried. */
+/** Shows a toast that an overlay did not load, with a retry button. */
 export const reportMissingPart = (retry: () => void): void =>
   toast.error({
     id: 'missing part',
@@ -20,11 +20,12 @@ interface TriggerProps {
 }
 
 /**
- * Renders a button at once and loads what it opens once the browser is idle: no first view waits for a menu, and it opens offline. The
- * loaded part renders the same button as its trigger and starts open. If it fails, the button stays, and a toast offers a retry.
+ * Renders a button immediately and loads the overlay that it opens once the browser is idle, so that no first view waits for the overlay
+ * and it also opens offline. The loaded part renders the same button as its trigger and starts open. If loading fails, the button stays,
+ * and a toast offers a retry.
  */
 export const lazyTrigger = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, opens: 'menu' | 'dialog') => {
-  // A click loads again and reports a failure.
+  // If loading fails here, the click loads again and reports the failure.
   const prefetch = () => void load().catch(() => undefined);
   return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
     const [Opened, setOpened] = useState<ComponentType<P>>();

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The live region of the announcer is an alert without text. */
+/** Returns the alerts with a text, because the announcer's live region is an empty alert. */
 const alerts = () =>
   screen
     .getAllByRole('alert')
@@ -35,7 +35,7 @@ const show = async (page: React.ReactNode) => {
   );
 };
 
-it('R2.15 an offline page with several failed regions shows one message, and each region loads when the device is back online', async () => {
+it('R2.15 an offline page with several failed regions shows one message, and each region loads when the device is online', async () => {
   const retries: string[] = [];
   setOnline(false);
   await show(
@@ -51,7 +51,7 @@ it('R2.15 an offline page with several failed regions shows one message, and eac
   expect(retries).toEqual(['figures', 'chart']);
 });
 
-it('R2.15 a skeleton is replaced by the message while the device is offline', async () => {
+it('R2.15 a skeleton is replaced by the offline message while the device is offline', async () => {
   jest.useFakeTimers();
   setOnline(false);
   const { container } = await show(<LoadingState />);
@@ -65,7 +65,7 @@ it('R2.15 a skeleton is replaced by the message while the device is offline', as
   expect(container.querySelector('[aria-busy]')).not.toBeNull();
 });
 
-it('R8.1 a failed region shows the reason of the server below its message', async () => {
+it("R8.1 a failed region shows the server's reason below its message", async () => {
   await show(<ErrorState reason="Too many requests. Wait a moment and try again.">The list did not load.</ErrorState>);
   expect(alerts()).toEqual(['The list did not load.Too many requests. Wait a moment and try again.']);
 });

@@ -9,13 +9,13 @@ type RegionIds = readonly string[];
 const NO_PAGE = createStore<RegionIds>([]);
 const Page = createContext<Store<RegionIds> | null>(null);
 
-/** Surrounds a page whose regions share one message when none of them can be loaded. */
+/** Wraps a page whose regions share one message if none of them can be loaded. */
 export function MessageScope({ children }: { children: ReactNode }) {
   const [regions] = useState(() => createStore<RegionIds>([]));
   return <Page value={regions}>{children}</Page>;
 }
 
-/** Draws its children in the first of the regions of a page that contain it, and nothing in the others. */
+/** Renders its children in the first region of the page that contains it, and nothing in the other regions. */
 export function OncePerPage({ children }: { children: ReactNode }) {
   const id = useId();
   const page = useContext(Page);
@@ -27,7 +27,7 @@ export function OncePerPage({ children }: { children: ReactNode }) {
   return page && ids[0] !== id ? null : children;
 }
 
-/** The message in place of a region without data while the device is offline. */
+/** The message that replaces a region without data while the device is offline. */
 export function OfflineNotice() {
   const { t } = useTranslation('errors');
   return (
@@ -39,10 +39,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Maximum time in milliseconds to read stored lists from the device. */
+/** The maximum milliseconds for reading stored lists from the device. */
 const DEVICE_READ_MS = 1_000;
 
-/** Returns true when data neither was loaded from this device nor can be loaded from the server. */
+/** Returns true while the device is offline, after the time for reading stored lists has passed. */
 export function useIsOffline(): boolean {
   const isOnline = useOnline();
   const [isRead, setRead] = useState(false);

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 
 const times = (many: number): number[] => Array.from({ length: many }, (_, i) => i);
 
-/** Placeholder of a list with rows of three lines, or of two. */
+/** The placeholder of a list whose rows have three lines, or two if `compact`. */
 export function RowsSkeleton({ rows, compact = false }: { rows: number; compact?: boolean }) {
   return times(rows).map((row) => (
     <Flex
@@ -30,7 +30,7 @@ export function RowsSkeleton({ rows, compact = false }: { rows: number; compact?
   ));
 }
 
-/** Placeholder of notifications: a picture, a sentence, its age. */
+/** The placeholder of a list of notifications, each with a picture, a sentence and its age. */
 export function NoticesSkeleton({ rows }: { rows: number }) {
   return times(rows).map((row) => (
     <Flex key={row} gap="3" align="flex-start" h="72px" px="4" pt="4" borderBottomWidth="1px">
@@ -43,7 +43,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
   ));
 }
 
-/** Placeholder of choices per kind and channel: a name, and a checkbox under each heading. */
+/** The placeholder of a settings table with a name and one checkbox per channel in each row. */
 export function ChoicesSkeleton({ rows, channels }: { rows: number; channels: number }) {
   return (
     <Grid templateColumns={`minmax(0, 1fr) repeat(${channels}, minmax(88px, auto))`}>
@@ -63,7 +63,7 @@ export function ChoicesSkeleton({ rows, channels }: { rows: number; channels: nu
   );
 }
 
-/** Placeholder of a form: labels and fields; `pairs` are two in a row. */
+/** The placeholder of a form with labels and fields. `pairs` is the number of rows with two fields. */
 export function FormSkeleton({ pairs = 0, fields = 3, area = false }: { pairs?: number; fields?: number; area?: boolean }) {
   const field = (key: number, h = '36px') => (
     <Box key={key}>
@@ -85,7 +85,7 @@ export function FormSkeleton({ pairs = 0, fields = 3, area = false }: { pairs?: 
   );
 }
 
-/** Placeholder of a person: picture, name, company, and the lines below. */
+/** The placeholder of a person, with picture, name, company and further lines. */
 export function PersonSkeleton() {
   return (
     <Box p={{ base: '4', md: '6' }}>

@@ -10,7 +10,7 @@ afterEach(() => {
 const WORDS = 'The server cannot be reached. Check your connection.';
 
 describe('the first load', () => {
-  it('R8.4 the splash reports that the server is unreachable once it is no longer plausibly slow', () => {
+  it('R8.4 the splash reports that the server is unreachable if loading takes too long', () => {
     jest.useFakeTimers();
     show(<Splash />);
     act(() => jest.advanceTimersByTime(7_000));

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SETPOINT, STEP_RESPONSE } from '../text/mark';
 import { endFirstPage } from './first-page';
 
-/** Milliseconds after which the load is no longer plausibly slow. */
+/** The loading time in milliseconds after which the server is reported as unreachable. */
 const LONG_MS = 8_000;
 
-/** The splash of the first load. If the server is unreachable, it reports that and keeps retrying. */
+/** The splash screen of the first load. If the server is unreachable, it reports that while loading is retried. */
 export function Splash() {
   const { t } = useTranslation('common');
   const { t: failure } = useTranslation('errors');

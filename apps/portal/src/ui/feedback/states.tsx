@@ -17,7 +17,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** Shown if the filters match nothing, with a button that clears them. */
+/** Shown if no row matches the filters, with a button that clears them. */
 export function NoMatch({ onClear }: { onClear?: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -49,13 +49,13 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
 }
 
 const PATIENCE = 150;
-/** Milliseconds after which content below a skeleton is shown anyway: without a connection it may be all there is. */
+/** The milliseconds after which content below a skeleton is shown anyway, because without a connection it may be the only content. */
 const HELD_BACK_MS = 8_000;
 
-/** Hides content below a skeleton until its position is known, so that the layout does not shift. */
+/** Hides content below a skeleton until the skeleton is replaced, so that the layout does not shift. */
 export const hiddenBelowSkeleton = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
 
-/** A skeleton in the shape of the content; invisible for the first 150 ms. */
+/** A skeleton with the shape of the content. It is invisible for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const [isLate, setLate] = useState(false);
@@ -88,7 +88,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   );
 }
 
-/** The 2 px line while rows are fetched again. */
+/** The 2 px progress line while rows are being refetched. */
 export function RefetchLine({ active }: { active: boolean }) {
   return (
     <Box

@@ -5,8 +5,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export interface ToastWords {
   title: string;
   description?: string;
-  /** At most one; every action of a toast is available elsewhere as well. */
+  /** The optional action of the toast, which must be available elsewhere too. */
   action?: { label: string; onClick: () => void };
-  /** The same id changes the existing toast instead of adding one. */
+  /** A toast with the same id replaces the existing toast. */
   id?: string;
 }

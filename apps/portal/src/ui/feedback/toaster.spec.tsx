@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../jest/show';
+import { toastsBelow } from '../theme/toast-place';
 import { TOAST_LASTS } from './toast-words';
 import { toast } from './toaster';
 import { toaster } from './toasts';
@@ -9,13 +10,30 @@ import { toaster } from './toasts';
 describe('R8.1 toasts', () => {
   afterEach(() => act(() => toast.dismiss()));
 
-  it('R8.1 toasts are shown at the top and at the end of the line, for ten seconds', async () => {
+  it('R8.1 toasts are shown at the top, at the end of the line, for ten seconds', async () => {
     show(<p>Any page</p>);
     act(() => toast.error('The list did not load.'));
     const stands = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');
     expect(stands).toHaveAttribute('data-placement', 'top-end');
     expect(TOAST_LASTS).toBe(LIMITS.toastMs);
     expect(toaster.attrs.duration).toBe(LIMITS.toastMs);
+  });
+
+  it('R8.1 toasts are below the header of the page, and of its pane while it is open', () => {
+    const headAt = (bottom: number) => {
+      const head = document.createElement('header');
+      head.getBoundingClientRect = () => ({ bottom }) as DOMRect;
+      return toastsBelow(head);
+    };
+    const top = () => document.documentElement.style.getPropertyValue('--toasts-top');
+    const closePage = headAt(140);
+    expect(top()).toBe('148px');
+    const closePane = headAt(200);
+    expect(top()).toBe('208px');
+    closePane?.();
+    expect(top()).toBe('148px');
+    closePage?.();
+    expect(top()).toBe('');
   });
 
   it('R8.1 a toast with the same id changes the existing one instead of adding one', async () => {

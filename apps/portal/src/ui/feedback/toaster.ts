@@ -1,12 +1,12 @@
 import { createStore } from '../../store';
 import type { ToastKind, ToastWords } from './toast-words';
 
-/** True once a toast was requested: no view loads the toast code before. */
+/** True once a toast was requested. Until then, no view loads the toast code. */
 export const toastsWanted = createStore(false);
 
 let loading: Promise<typeof import('./toasts')> | undefined;
 
-/** Loads the toast code; after a failure the next toast tries again. */
+/** Loads the toast code. After a failure, the next toast tries again. */
 export const loadToasts = (): Promise<typeof import('./toasts')> => {
   loading ??= import('./toasts').catch((failure: unknown) => {
     loading = undefined;
@@ -25,7 +25,7 @@ const show =
     );
   };
 
-/** Shows toasts: `toast.error(message)`. */
+/** Shows toasts, such as `toast.error(message)`. */
 export const toast = {
   success: show('success'),
   error: show('error'),

@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
-import { TOASTS_TOP } from './toast-place';
+import { TOASTS_TOP } from '../theme/toast-place';
 import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
-/** The toasts on screen and the queued ones. */
+/** The store of the visible and queued toasts. */
 export const toaster = createToaster({
   placement: 'top-end',
   duration: TOAST_LASTS,
@@ -26,7 +26,7 @@ const LOOKS = {
 export function Toasts() {
   const { t } = useTranslation('common');
   const { dir } = useLocale();
-  // The machine mirrors the side once and the page's direction a second time: in Arabic the start is where the end should be.
+  // The toast library mirrors the placement, and the direction of the page mirrors it again, so in Arabic the placement must be the start.
   toaster.attrs.placement = dir === 'rtl' ? 'top-start' : 'top-end';
   return (
     <>

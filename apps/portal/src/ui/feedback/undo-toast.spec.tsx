@@ -14,7 +14,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 const LASTS_MS = 6_000;
 
-/** Opens a page with a field, and the offer to undo an assignment. */
+/** Opens a page with a field and an undo offer for an assignment. */
 async function open() {
   const undo = jest.fn();
   show(<input aria-label="Subject" />);
@@ -25,7 +25,7 @@ async function open() {
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the undo offer', () => {
-  it('R2.19 the offer is shown for six seconds and counts them down', async () => {
+  it('R2.19 the undo offer is shown for six seconds with a countdown', async () => {
     const { offer } = await open();
     expect(offer).toHaveTextContent('6s');
     await wait(2000);
@@ -34,7 +34,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 the key Z undoes, except while typing or held down', async () => {
+  it('R2.19 the key Z undoes the last action, except while typing or held down', async () => {
     const { undo } = await open();
     screen.getByRole('textbox', { name: 'Subject' }).focus();
     press('z');
@@ -47,7 +47,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 the undo key is the one with the letter Z, and in Arabic the key at its position', async () => {
+  it('R2.19 the undo key is the key with the letter Z, and in Arabic the key at its position', async () => {
     const { undo } = await open();
     press('y', { code: 'KeyZ' });
     expect(undo).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('the undo offer', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('R2.19 the countdown pauses while the pointer rests on the offer', async () => {
+  it('R2.19 the countdown of an undo offer pauses while the pointer is over the offer', async () => {
     const { offer } = await open();
     fireEvent.pointerEnter(offer);
     await wait(3 * LASTS_MS);
@@ -65,7 +65,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 a waiting action runs at once when another one is offered', async () => {
+  it('R2.19 a delayed action runs at once when another undo is offered', async () => {
     const now = jest.fn();
     showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
     await open();

@@ -8,7 +8,7 @@ import { useLocale } from '../text/locale';
 import { announce } from './announcer';
 import { standingOffer } from './undo';
 
-/** Shows the last action, with its undo while it is possible (Z). */
+/** Shows the last action and an undo button (key Z) while undo is possible. */
 export function UndoToast() {
   const offer = useStore(standingOffer);
   return offer && <Offer key={offer.nr} {...offer} />;
@@ -104,7 +104,7 @@ function Choice(props: ButtonProps) {
   );
 }
 
-/** The remaining seconds, not announced: the offer itself was. */
+/** The remaining seconds. Screen readers do not announce them, because the offer itself was announced. */
 function Seconds({ of }: { of: number }) {
   const { intl } = useLocale();
   const [left, setLeft] = useState(of / 1000);

@@ -2,12 +2,12 @@ import { createStore } from '../../store';
 
 export interface UndoOffer {
   title: string;
-  /** Duration of the offer, in milliseconds. */
+  /** The milliseconds for which undo is offered. */
   lastsMs: number;
   undo: () => void;
-  /** Runs a delayed action at once; the text names that action. */
+  /** Runs a delayed action immediately. `text` names that action. */
   now?: { text: string; run: () => void };
-  /** Called with true when the pointer or the focus enters the offer, and with false when it leaves, which restarts the time. */
+  /** Called with true when the pointer or the focus enters the offer, and with false when it leaves, which restarts the countdown. */
   onRest?: (resting: boolean) => void;
 }
 
@@ -15,12 +15,12 @@ interface StandingOffer extends UndoOffer {
   nr: number;
 }
 
-/** The current offer, at most one: for the last action. */
+/** The current undo offer, for the last action only. */
 export const standingOffer = createStore<StandingOffer | null>(null);
 
 let count = 0;
 
-/** Shows an offer, and returns a function that withdraws it. The previous offer is removed, and its waiting action runs at once. */
+/** Shows an undo offer and returns a function that withdraws it. The previous offer is removed, and its delayed action runs at once. */
 export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
   standingOffer.get()?.now?.run();
@@ -28,7 +28,7 @@ export function showUndo(offer: UndoOffer): () => void {
   return () => standingOffer.update((currentOffer) => (currentOffer?.nr === nr ? null : currentOffer));
 }
 
-/** Offers to undo a completed action by its reverse. */
+/** Offers to undo a completed action with its inverse action. */
 export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'undo' | 'lastsMs'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const withdraw = () => {

@@ -5,14 +5,14 @@ import { show } from '../../../jest/show';
 import { ActionButton } from './action-button';
 
 describe('R2.14 the action button', () => {
-  it("R2.14 the button has the label 'Accept' unless it is given a title", () => {
+  it("R2.14 the action button has the label 'Accept' unless it is given a title", () => {
     const { again } = show(<ActionButton data={1} onAction={() => {}} />);
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
     again(<ActionButton data={1} title="Back" onAction={() => {}} />);
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
   });
 
-  it('R2.14 the button can show a back arrow or a timer', () => {
+  it('R2.14 the action button can show a back arrow or a timer', () => {
     const { container, again } = show(<ActionButton data={1} icon="back" onAction={() => {}} />);
     expect(container.querySelector('.lucide-arrow-left')).toBeInTheDocument();
     again(<ActionButton data={1} icon="timer" onAction={() => {}} />);
@@ -21,7 +21,7 @@ describe('R2.14 the action button', () => {
     expect(container.querySelector('svg')).not.toBeInTheDocument();
   });
 
-  it('R2.14 a click passes the data and does not bubble', async () => {
+  it('R2.14 clicking the action button passes its data and does not bubble', async () => {
     const receivedData: unknown[] = [];
     const outside: string[] = [];
     const { person } = show(
@@ -34,7 +34,7 @@ describe('R2.14 the action button', () => {
     expect(outside).toEqual([]);
   });
 
-  it('R2.14 a disabled button does nothing and keeps its focus', async () => {
+  it('R2.14 a disabled action button does nothing and keeps the focus', async () => {
     const receivedData: number[] = [];
     const { person, container } = show(<ActionButton data={1} disabled onAction={(data) => receivedData.push(data)} />);
     const button = screen.getByRole('button');
@@ -45,7 +45,7 @@ describe('R2.14 the action button', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.14 a pending button keeps its label and accepts no second click', async () => {
+  it('R2.14 a pending action button keeps its label and ignores a second click', async () => {
     let finish = () => {};
     let calls = 0;
     const work = () => {

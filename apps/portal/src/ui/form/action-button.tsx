@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 
 interface Props<T> extends Omit<ButtonProps, 'title' | 'onClick' | 'disabled'> {
-  /** "Accept" by default. */
+  /** The label; "Accept" by default. */
   title?: string;
   disabled?: boolean;
   icon?: 'back' | 'timer';
   data: T;
-  /** The button is pending until the promise settles. */
+  /** Called with `data` on a click. The button is pending until the returned promise settles. */
   onAction: (data: T) => unknown;
 }
 
-/** The action button (R2.14). A disabled one keeps its focus, so that the layout does not jump. */
+/** The action button (R2.14). A disabled button keeps the focus, so that keyboard users do not lose their position. */
 export function ActionButton<T>({ title, disabled = false, icon, data, onAction, ...button }: Props<T>) {
   const { t } = useTranslation('common');
   const [pending, setPending] = useState(false);

@@ -8,7 +8,7 @@ import { useLocale } from '../text/locale';
 import { ClearFilter } from './clear-filter';
 import { Field } from './field';
 
-/** Calendar days, 2026-11-21; empty if that side is open. */
+/** A range of calendar days such as `2026-11-21`. A side without a limit is empty. */
 export interface Days {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ export interface Days {
 
 interface Props extends Days {
   label: string;
-  /** Opens at once, because it was pressed before it was loaded. */
+  /** True if the menu opens immediately, because its button was pressed before this component was loaded. */
   startsOpen?: boolean;
   onChange: (days: Days) => void;
 }
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const SPANS = [7, 30] as const;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** A range of days: "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
+/** Selects a range of days. A set range is shown as "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕". */
 export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
@@ -85,7 +85,7 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** A day field. The browser keeps incomplete input: an incomplete year (0002, 0020) is not passed on. */
+/** A field for one day. A year that is still being typed (0002, 0020) is not reported. */
 function DayField({ label, day, min, max, onDay }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,18 +7,18 @@ const COUNTER_FROM = 0.8;
 interface Props {
   label: ReactNode;
   help?: ReactNode;
-  /** The error message; marks the control as invalid. */
+  /** The error message. If it is given, the control is marked as invalid. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
-  /** With `length`, shows a counter from 80 % on. */
+  /** The maximum length. Together with `length`, it shows a counter from 80 % on. */
   limit?: number;
   length?: number;
   children: ReactNode;
 }
 
-/** A form field: label above, help and error below; the control inside is any Chakra input. */
+/** A form field with a label above, and help and error texts below. The control inside is any Chakra input. */
 export function Field({ label, help, error, required, disabled, readOnly, limit, length = 0, children }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -11,7 +11,7 @@ export function FormAlert({ children, ...flex }: FlexProps) {
   );
 }
 
-/** The result of the previous page, or an event that happened meanwhile. */
+/** Shows the result of the previous page, or of an event that happened since. */
 export function FormNotice({ children, tone = 'success' }: { children: React.ReactNode; tone?: 'success' | 'info' }) {
   return (
     <Flex role="status" gap="2" color={`fg.${tone}`} bg={`bg.${tone}`} rounded="md" p="3" mb="5">

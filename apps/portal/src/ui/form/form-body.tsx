@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form validated by our schemas, without the browser's own messages. */
+/** A form that is validated by our schemas, without the browser's own messages. */
 export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form

@@ -9,12 +9,12 @@ export interface LanguageListProps<C extends string> {
   languages: readonly { code: C; bcp47: string; label: string; dir: 'ltr' | 'rtl' }[];
   current: C;
   onChoose: (code: C) => unknown;
-  /** A changed key closes it: pass the route's path. */
+  /** The list closes when this value changes. Pass the path of the route. */
   closeOn?: string;
   look?: Partial<IconButtonProps>;
 }
 
-/** The open menu with its button; loaded when the button is first touched. */
+/** The language button with its menu open. Loaded when the button is first touched. */
 export function LanguageList<C extends string>({ languages, current, onChoose, closeOn, look }: LanguageListProps<C>) {
   const { t } = useTranslation('common');
   const here = closeOn ?? '';

@@ -10,7 +10,7 @@ const List = lazyTrigger<LanguageListProps<string>>(
   'menu',
 );
 
-/** R2.12: selects a language, each shown in its own name. */
+/** Selects a language (R2.12). Each language is shown by its own name. */
 export function LanguageMenu<C extends string>({ onChoose, button, ...props }: LanguageMenuProps<C>) {
   const name = props.languages.find(({ code }) => code === props.current)?.label ?? props.current;
   return (

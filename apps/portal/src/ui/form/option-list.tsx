@@ -1,12 +1,15 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-/** State of the options below a search field: the marked one, and the keys that move it while the focus stays in the field. */
+/**
+ * The state of the options below a search field: the highlighted option, and the keys that move the highlight while the focus stays in the
+ * field.
+ */
 export interface Options {
   listId: string;
   at: number;
   mark: (index: number) => void;
-  /** Handles the arrow keys; returns true if it consumed the key. */
+  /** Handles the arrow keys. Returns true if the key was handled. */
   walk: (event: KeyboardEvent, from?: number) => boolean;
   optionId: (index: number) => string;
 }
@@ -36,7 +39,7 @@ export const OptionPanel = (props: BoxProps) => (
     rounded="md"
     boxShadow="lg"
     p="1"
-    // A press on the list must not blur the field, which would close the list before the click.
+    // Keep the focus in the field. Losing it would close the list before the click.
     onPointerDown={(event) => event.preventDefault()}
     {...props}
   />
@@ -48,7 +51,7 @@ interface Props<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   onChoose: (item: T) => void;
-  /** True if the items belong to an earlier search. */
+  /** True if the items belong to an earlier search term. */
   stale?: boolean;
   children: (item: T) => ReactNode;
 }

@@ -27,7 +27,7 @@ const first = () => screen.getByLabelText<HTMLInputElement>('Character 1 of 6');
 const boxTexts = () => inputs().map(({ value }) => value);
 
 describe('R2.4 verification code boxes', () => {
-  it('R2.4 the field has six boxes, and each typed character moves to the next', async () => {
+  it('R2.4 the code field has six boxes, and each typed character moves the focus to the next box', async () => {
     const { person } = show(<Code />);
     expect(inputs()).toHaveLength(6);
     await person.click(first());
@@ -36,7 +36,7 @@ describe('R2.4 verification code boxes', () => {
     expect(screen.getByLabelText('Character 3 of 6')).toHaveFocus();
   });
 
-  it('R2.4 the boxes accept only letters and digits', async () => {
+  it('R2.4 the code boxes accept only letters and digits', async () => {
     const { person } = show(<Code />);
     await person.click(first());
     await person.keyboard('-');
@@ -45,7 +45,7 @@ describe('R2.4 verification code boxes', () => {
     expect(first()).toHaveFocus();
   });
 
-  it('R2.4 a paste fills the boxes without its spaces and dashes', async () => {
+  it('R2.4 a pasted code fills the boxes without spaces and dashes', async () => {
     const { person } = show(<Code />);
     await person.click(first());
     await person.paste(' X9Y-8Z7 ');
@@ -53,7 +53,7 @@ describe('R2.4 verification code boxes', () => {
     expect(screen.getByLabelText('Character 6 of 6')).toHaveFocus();
   });
 
-  it('R2.4 backspace on an empty box moves back', async () => {
+  it('R2.4 backspace in an empty code box moves the focus to the previous box', async () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(screen.getByLabelText('Character 3 of 6'));
     await person.keyboard('{Backspace}');
@@ -61,14 +61,14 @@ describe('R2.4 verification code boxes', () => {
     expect(screen.getByLabelText('Character 2 of 6')).toHaveFocus();
   });
 
-  it('R2.4 a character typed over another replaces it', async () => {
+  it('R2.4 a character typed over another in a code box replaces it', async () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(first());
     await person.keyboard('Q');
     expect(boxTexts()).toEqual(['Q', 'B', '', '', '', '']);
   });
 
-  it('R2.4 Enter submits when all boxes are full, and not before', async () => {
+  it('R2.4 Enter submits the code only when all boxes are full', async () => {
     const submittedCodes: string[] = [];
     const { person } = show(<Code start={['A', 'B', 'C', 'D', 'E', '']} onSubmit={(code) => submittedCodes.push(code)} />);
     await person.click(screen.getByLabelText('Character 5 of 6'));
@@ -79,7 +79,7 @@ describe('R2.4 verification code boxes', () => {
     expect(submittedCodes).toEqual(['ABCDEF']);
   });
 
-  it('R2.4 emptying a refused code focuses the first box', () => {
+  it('R2.4 emptying a refused code moves the focus to the first box', () => {
     const props = { label: 'Code', onTyped() {}, onPasted() {}, readCode: (text: string) => text, onBack() {}, onSubmit() {} };
     const { again } = show(<OtpBoxes {...props} boxes={['A', 'B', 'C', 'D', 'E', 'F']} />);
     again(<OtpBoxes {...props} boxes={EMPTY} invalid />);
@@ -87,7 +87,7 @@ describe('R2.4 verification code boxes', () => {
     expect(first()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('R2.4 the boxes run left to right and pass the accessibility check', async () => {
+  it('R2.4 the code boxes run from left to right and have no axe violations', async () => {
     const { container } = show(<Code />, { locale: { bcp47: 'ar', intl: 'ar', dir: 'rtl' } });
     expect(screen.getByRole('group', { name: 'Verification code' })).toHaveAttribute('dir', 'ltr');
     expect(first()).toHaveAttribute('autocomplete', 'one-time-code');

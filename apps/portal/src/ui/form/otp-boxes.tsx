@@ -3,16 +3,15 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useTranslation } from 'react-i18next';
 import { isImeKey } from '../input/ime';
 
-/** Strips everything but letters and digits. */
+/** Removes all characters except letters and digits. */
 const cleanCode = (text: string) => text.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
 
 interface Props {
   boxes: string[];
   onTyped: (index: number, char: string) => void;
   onPasted: (code: string) => void;
-  /** Returns the code in a pasted or autofilled text; empty if there is none. */
+  /** Returns the code in a pasted or autofilled text, or an empty text if there is none. */
   readCode: (text: string) => string;
-  /** Called on Backspace in an empty box. */
   onBack: (index: number) => void;
   /** Called on Enter when all boxes are full. */
   onSubmit: () => void;
@@ -22,7 +21,7 @@ interface Props {
   describedBy?: string;
 }
 
-/** The six boxes of a code, left to right in every language. The caller controls their content, this component the focus. */
+/** The six boxes of a code, from left to right in every language. The caller controls the content, this component the focus. */
 export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit, invalid, disabled, label, describedBy }: Props) {
   const { t } = useTranslation('common');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -36,7 +35,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
 
   function handleTyped(index: number, value: string) {
     const clean = cleanCode(value);
-    // Phones insert a whole code at once, into one box.
+    // Phones insert a whole code into one box.
     if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
     const old = boxes[index] ?? '';
     const char = clean.length === 2 ? (clean.startsWith(old) ? clean.charAt(1) : clean.charAt(0)) : clean;

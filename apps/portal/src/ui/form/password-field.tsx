@@ -12,7 +12,7 @@ interface Props extends Omit<InputProps, 'type'> {
   required?: boolean;
 }
 
-/** A password input; spread `register('password')` into it. Pasting is allowed, and an active Caps Lock is shown. */
+/** A password input into which `register('password')` is spread. Pasting is allowed, and an active Caps Lock is shown. */
 export function PasswordField({ label, help, error, required, autoComplete = 'current-password', onKeyUp, onBlur, ...input }: Props) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordField({ label, help, error, required, autoComplete = 'cu
         <Input
           {...input}
           dir="ltr"
-          // The button is at the end of the page's direction, the input always runs from left to right.
+          // The button is at the end in the direction of the page, but the input always runs from left to right.
           _rtl={{ ps: '10' }}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}

@@ -21,7 +21,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
   const [lastValue, setCame] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  // Back and forward change the URL under the field.
+  // The browser's Back and Forward change the value from outside.
   if (value !== lastValue) {
     setCame(value);
     setText(value);

@@ -6,9 +6,9 @@ import { Icon } from '../text/icon';
 export interface Segment<V extends string> {
   value: V;
   label: string;
-  /** Undefined while unknown: its space is reserved. */
+  /** The count of the segment. While it is undefined, its space is reserved. */
   count?: number | undefined;
-  /** Replaces the label where space is scarce; the label is still announced, and shown as a tooltip. */
+  /** An icon that replaces the label on narrow screens. The label is still announced, and shown as a tooltip. */
   glyph?: LucideIcon;
 }
 
@@ -19,14 +19,14 @@ interface SegmentsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Style of the selected segment, raised in dark mode too. */
+/** The style of the selected segment, which is raised in dark mode too. */
 const CHOSEN = {
   bg: { base: 'bg.panel', _dark: 'bg.emphasized' },
   borderColor: { base: 'border.emphasized', _dark: 'border.control' },
   boxShadow: 'xs',
 };
 
-/** Scrolls the selected segment into view inside its box, without moving the page. */
+/** Scrolls the selected segment into view without scrolling the page. */
 function showChosen(segments: HTMLElement) {
   const selectedRect = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
   const box = segments.parentElement;
@@ -36,7 +36,7 @@ function showChosen(segments: HTMLElement) {
   box.scrollBy({ left: Math.min(0, selectedRect.left - sight.left) || overflow });
 }
 
-/** Selects one of a few values, always visible, with counts. */
+/** Selects one of a few values with their counts. All values are always visible. */
 export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Icon } from '../text/icon';
 
 interface Props extends BoxProps {
   names: string[];
-  /** Index of the current step, from 0; the number of steps when all are completed. */
+  /** The index of the current step, starting at 0, or the number of steps if all are completed. */
   current: number;
 }
 
@@ -32,7 +32,7 @@ export function Stepper({ names, current, ...box }: Props) {
         as="ol"
         listStyleType="none"
         aria-label={t('stepper.label')}
-        // Below md the text above replaces the list visually; the list stays for screen readers.
+        // Below `md`, the text above replaces the list visually, but screen readers still get the list.
         srOnly={{ base: true, md: false }}
         w={{ md: 'full' }}
       >

@@ -1,14 +1,13 @@
-/** macOS and iOS have their own key for shortcuts. */
+/** True on macOS and iOS, whose shortcuts use the Command key. */
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 const CTRL = isMac ? '⌘' : 'control';
 
-/** Keys whose name depends on the language; the others show a sign. */
+/** The keys whose names depend on the language. Other keys are shown as symbols. */
 export const KEY_NAMES = ['control', 'alt', 'shift', 'enter', 'escape', 'pageUp', 'pageDown'] as const;
 
 /**
- * Every keyboard shortcut of the portal: listeners use its codes; the sitemap, the shortcut sheet and the palette list them. `keys` are
- * displayed (named keys in the language of the reader), `codes` are values of `KeyboardEvent.code` (or the character, if its position
- * differs between keyboards).
+ * All keyboard shortcuts of the portal. Listeners use `codes`; the sitemap, the shortcut sheet and the palette show `keys`. `keys` may be
+ * named keys, which are translated. `codes` are values of `KeyboardEvent.code`, or the character if its position differs between keyboards.
  */
 export const KEYS = {
   palette: { keys: [CTRL, 'K'], codes: ['KeyK'], where: 'anywhere' },
@@ -38,7 +37,7 @@ export const KEYS = {
 } as const satisfies Record<string, { keys: readonly string[]; codes: readonly string[]; where: string }>;
 
 export type KeyId = keyof typeof KEYS;
-/** Shortcuts of two keys, one after the other. */
+/** The ids of shortcuts with two keys in sequence. */
 export type GoKeyId = { [K in KeyId]: (typeof KEYS)[K]['codes'] extends readonly ['KeyG', string] ? K : never }[KeyId];
 export const KEY_IDS = Object.keys(KEYS) as KeyId[];
 

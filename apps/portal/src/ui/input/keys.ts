@@ -9,7 +9,7 @@ export const DIALOGS = '[role=dialog], [role=alertdialog]';
 export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
-/** Returns true if nothing on the page has the focus, or only its heading, which is focused after navigation. */
+/** Returns true if no element on the page has the focus, or only its heading, which gets the focus after navigation. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches('#main, h1'));
 
@@ -19,11 +19,12 @@ interface KeyPress {
 }
 
 /**
- * Returns the key as a `KeyboardEvent.code`: the Latin letter printed on it, wherever it is, and in other scripts the one at its position.
+ * Returns the key as a `KeyboardEvent.code`: the Latin letter printed on the key, wherever the key is, and in other scripts the letter at
+ * its position.
  */
 export const keyCode = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);
 
-/** Returns true for a single key that is a command: not typed text, not a browser shortcut, not a held key, and not a disabled one. */
+/** Returns true for a single key that is a command, rather than typed text, a browser shortcut, a held key or a disabled key. */
 export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): boolean =>
   (repeats || !event.repeat) &&
   !isImeKey(event) &&
@@ -34,7 +35,7 @@ export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): bo
   !isMuted(event.key) &&
   !isInField(event.target);
 
-/** Focuses a field by a command key without typing it there, however long it is held. */
+/** Moves the focus to a field on a command key, without typing that key into the field, even if it is held down. */
 export function focusByKey(field: HTMLElement | null | undefined): void {
   if (!field) return;
   const swallow = (event: KeyboardEvent) => event.repeat && event.preventDefault();
@@ -43,10 +44,9 @@ export function focusByKey(field: HTMLElement | null | undefined): void {
   field.focus();
 }
 
-/** Returns true if this key event is the given command. */
 export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(event) && keyCode(event) === codeOf(id);
 
-/** Handles keys pressed while nothing on the page has the focus. */
+/** Handles keys that are pressed while no element on the page has the focus. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isNowhere(event.target)) onKey(event);

@@ -12,7 +12,7 @@ describe('the guard against accidental second presses', () => {
     jest.restoreAllMocks();
   });
 
-  it('R4.13 a press is refused for 500 ms after a movement, and each refused press extends that', () => {
+  it('R4.13 a press within 500 ms after rows moved is ignored, and each ignored press extends that time', () => {
     expect(isSecondPress()).toBe(false);
     guardNextPress();
     now += SECOND_PRESS_MS - 1;
@@ -23,14 +23,14 @@ describe('the guard against accidental second presses', () => {
     expect(isSecondPress()).toBe(false);
   });
 
-  it('the item just handled can be handled again, another item cannot', () => {
+  it('R4.13 the press guard accepts presses on the item that was just handled, but not on another item', () => {
     guardNextPress('u1');
     expect(isSecondPress('u2')).toBe(true);
     expect(isSecondPress('u1')).toBe(false);
     expect(isSecondPress()).toBe(true);
   });
 
-  it('R2.18 moving rows start the guard, loading rows do not', () => {
+  it('R2.18 the press guard starts when rows move, but not when rows load', () => {
     const { rerender } = renderHook(({ ids }) => useRowMoveGuard(ids), { initialProps: { ids: undefined as string[] | undefined } });
     rerender({ ids: [] });
     rerender({ ids: ['u1', 'u2'] });

@@ -7,10 +7,10 @@ const OFF = 'off';
 const readStored = () => deviceStorage.get(KEY) !== OFF;
 
 const areOn = createStore(readStored());
-// Applies a choice made in another tab.
+// Applies a setting that was changed in another tab.
 window.addEventListener('storage', ({ key }) => key === KEY && areOn.set(readStored()));
 
-/** Turns single-character commands on or off: speech input and unsteady hands press them by accident (WCAG 2.1.4). */
+/** Enables or disables commands of a single character, which speech input and tremor trigger by accident (WCAG 2.1.4). */
 export function chooseSingleKeys(on: boolean): void {
   if (on) deviceStorage.remove(KEY);
   else deviceStorage.set(KEY, OFF);
@@ -19,8 +19,8 @@ export function chooseSingleKeys(on: boolean): void {
 
 export const useSingleKeys = (): boolean => useStore(areOn);
 
-/** Returns true if this person disabled the key. Named keys, such as Escape and the arrows, type nothing and stay enabled. */
+/** Returns true if this person disabled the key. Named keys such as Escape and the arrows type nothing, so they are always enabled. */
 export const isMuted = (key: string): boolean => [...key].length === 1 && !areOn.get();
 
-/** Returns the single key of a command to display beside its button, if single keys are enabled. */
+/** Returns the single key of a command, to display beside its button, if single keys are enabled. */
 export const useSingleKey = (id: KeyId): string | undefined => (useSingleKeys() ? KEYS[id].keys[0] : undefined);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Keeps the focus in a field while a button or link of the same part is pressed. A blur would show the field's error, which moves the
- * button from under the pointer and loses the click. The click then validates everything.
+ * Keeps the focus in a field while a button or link of the same form is pressed. Otherwise the blur would show the field's error, which
+ * moves the button away from the pointer, and the click would be lost. The click itself validates all fields.
  */
 export function stayInField(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: part } = event;

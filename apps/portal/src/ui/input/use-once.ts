@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs an action at most once at a time: a second click during the first has no effect. */
+/** Returns a function that runs an action and ignores further calls until it is finished, and whether it is running. */
 export function useOnce<A extends unknown[]>(run: (...args: A) => Promise<unknown>): [(...args: A) => Promise<void>, boolean] {
   const isRunning = useRef(false);
   const [pending, setPending] = useState(false);

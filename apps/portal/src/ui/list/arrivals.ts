@@ -4,7 +4,7 @@ import { announce } from '../feedback/announcer';
 const APART_MS = 5000;
 const GATHER_MS = 600;
 
-/** Announces the number of new rows to screen readers, at most once in five seconds, never their content. */
+/** Announces the number of new rows to screen readers, at most once per five seconds, and never their content. */
 export function useArrivals(keys: readonly string[], words: (count: number) => string) {
   const knownKeys = useRef<ReadonlySet<string>>(new Set());
   const backlog = useRef(0);

@@ -4,19 +4,21 @@ import type { Column, DataTableProps } from './data-table.types';
 import { freshLook } from './fresh';
 import { useInView } from './use-in-view';
 
+const FITTING = 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))';
+
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
-/** Shows the rows of a table as cards below `md`: stacked, or in columns. */
+/** Shows the rows of a table as cards, one below the other or in columns. Used below `md`. */
 export function DataCards<Row>(props: Props<Row>) {
   return (
     <Grid
       as="ul"
       listStyleType="none"
       gap={props.grid ? { base: '2', md: '4' } : '2'}
-      templateColumns={props.grid ? 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' : 'minmax(0, 1fr)'}
+      templateColumns={props.grid ? (props.gridColumns ?? FITTING) : 'minmax(0, 1fr)'}
     >
-      {props.rows.map((row) => (
-        <Card key={props.rowKey(row)} {...props} row={row} />
+      {props.rows.map((row, at) => (
+        <Card key={props.rowKey(row)} {...props} row={row} isLead={props.hasLead === true && at === 0} />
       ))}
       {props.totals && (
         <Box as="li" bg="bg.subtle" borderWidth="1px" rounded="lg" p="4" data-totals="">
@@ -28,7 +30,7 @@ export function DataCards<Row>(props: Props<Row>) {
   );
 }
 
-/** Lists the values of the other columns, one below the other. */
+/** Lists the values of the other columns of a row, one below the other. */
 function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box
@@ -57,7 +59,18 @@ function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   );
 }
 
-function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card, onSeen }: Props<Row> & { row: Row }) {
+function Card<Row>({
+  row,
+  rowKey,
+  columns,
+  to,
+  look,
+  selectedKey,
+  actions,
+  card,
+  onSeen,
+  isLead,
+}: Props<Row> & { row: Row; isLead: boolean }) {
   const { fresh, unread, ghost } = look?.(row) ?? {};
   const ref = useInView<HTMLLIElement>(fresh && onSeen ? () => onSeen(row) : undefined);
   const [first, ...rest] = columns;
@@ -68,6 +81,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
     <Box
       asChild
       position="relative"
+      gridColumn={isLead ? { md: 'span 2' } : undefined}
       bg={selected ? 'bg.selected' : 'bg.panel'}
       borderWidth="1px"
       rounded="lg"
@@ -81,6 +95,7 @@ function Card<Row>({ row, rowKey, columns, to, look, selectedKey, actions, card,
         data-row={rowKey(row)}
         data-fresh={fresh ? '' : undefined}
         data-ghost={ghost ? '' : undefined}
+        data-lead={isLead ? '' : undefined}
         aria-current={selected || undefined}
       >
         {to && !ghost ? (

@@ -162,7 +162,7 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
       {actions && (
         <Table.Cell px="4" py="1" textAlign="end" whiteSpace="nowrap" borderColor="border">
           {ghost ? (
-            // As narrow as the buttons it replaces, or the columns would shift.
+            // The text is as narrow as the buttons that it replaces. Otherwise the columns would shift.
             <Box maxW="128px" ms="auto" whiteSpace="normal" lineHeight="1.3">
               <GhostNote>{ghost}</GhostNote>
             </Box>
@@ -203,7 +203,7 @@ const Clamped = ({ children }: { children: ReactNode }) =>
     children
   );
 
-/** Flashes once when the watched value of a cell changes. */
+/** Highlights the cell briefly when its value changes. */
 function Flash({ value, children }: { value: unknown; children: ReactNode }) {
   const [last, setLast] = useState(value);
   const times = useRef(0);

@@ -35,13 +35,13 @@ const People = (more: Partial<DataTableProps<Person>>) => (
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('R3.20 the data table', () => {
-  it('R3.20 each row links to its page, and the table passes the accessibility check', async () => {
+  it('R3.20 each row of the data table links to its page, and the table has no axe violations', async () => {
     const { container } = show(<People actions={() => <button type="button">Accept</button>} />);
     expect(screen.getByRole('link', { name: 'Bruno Adler' })).toHaveAttribute('href', '/people/1');
     await expectNoAxeFindings(container);
   });
 
-  it('R3.20 a column can be sorted in both directions and announces its order', async () => {
+  it('R3.20 a column of the data table sorts in both directions and announces its order', async () => {
     const sorts: Sort[] = [];
     const { person, again } = show(<People sort={{ key: 'name', direction: 'ascending' }} onSort={(sort) => sorts.push(sort)} />);
     expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending');
@@ -54,7 +54,7 @@ describe('R3.20 the data table', () => {
     ]);
   });
 
-  it('R3.20 a row taken by another person stays as a ghost without link and actions', () => {
+  it('R3.20 a row that another person handled stays as a ghost without link and actions', () => {
     const ghost = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
     show(<People look={ghost} actions={() => <button type="button">Accept</button>} />);
     expect(within(row('Bruno Adler')).getByText('Accepted by Jonas, just now')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('R3.20 the data table', () => {
     expect(within(row('Aiko Sato')).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('R3.20 new rows wait behind a pill, and the pill and the full stop key show them', async () => {
+  it('R3.20 new rows wait behind a pill, and pressing the pill or the "." key shows them', async () => {
     let showCount = 0;
     const { person, again } = show(<People pending={{ count: 2, onShow: () => void (showCount += 1) }} />);
     await person.click(screen.getByRole('button', { name: '2 new' }));
@@ -74,7 +74,7 @@ describe('R3.20 the data table', () => {
     expect(screen.getByRole('button', { name: '99+ new' })).toBeInTheDocument();
   });
 
-  it('R3.20 J and K move through the rows, and can be disabled', async () => {
+  it('R3.20 J and K move through the rows of the data table, and can be disabled', async () => {
     const { person, again } = show(<People />);
     screen.getByRole('link', { name: 'Bruno Adler' }).focus();
     await person.keyboard('j');
@@ -86,7 +86,7 @@ describe('R3.20 the data table', () => {
     expect(screen.getByRole('link', { name: 'Bruno Adler' })).toHaveFocus();
   });
 
-  it('R8.6 a list without rows explains that it is empty, and one that did not load offers a retry', async () => {
+  it('R8.6 a list without rows explains that it is empty, and a list that did not load offers a retry', async () => {
     let tries = 0;
     const { person, again } = show(<People rows={[]} />);
     expect(screen.getByText('Nobody waits')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('R3.20 the data table', () => {
 });
 
 describe('R9.1 pages of a list', () => {
-  it('R9.1 a page has 12 rows by default', async () => {
+  it('R9.1 a page of a list has 12 rows by default', async () => {
     const pages: number[] = [];
     const { person, container } = show(<Pagination pageSize={12} page={1} total={43} onPage={(page) => pages.push(page)} />);
     expect(screen.getByText('1 to 12 of 43')).toBeInTheDocument();
@@ -108,13 +108,13 @@ describe('R9.1 pages of a list', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R9.1 the last page ends where the list ends', () => {
+  it('R9.1 the last page of a list shows the range of its rows and has no next page', () => {
     show(<Pagination pageSize={12} page={4} total={43} onPage={() => {}} />);
     expect(screen.getByText('37 to 43 of 43')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  it('R9.1 distant page numbers are omitted, a gap of one is not', () => {
+  it('R9.1 the pagination replaces distant page numbers by a gap, but never a single page number', () => {
     expect(pagesAround(1, 1)).toEqual([1]);
     expect(pagesAround(5, 12)).toEqual([1, undefined, 4, 5, 6, undefined, 12]);
     expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);

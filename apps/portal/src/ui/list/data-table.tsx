@@ -15,13 +15,13 @@ export type { Column, DataTableProps, RowLook, Sort } from './data-table.types';
 
 const HEAD = 40;
 
-/** The header cells have their own background, since rows scroll below them. */
+/** The style of the rounded table header. The cells have their own background, because rows scroll below them. */
 const roundHead = {
   '& thead th:first-of-type': { borderStartStartRadius: 'lg' },
   '& thead th:last-of-type': { borderStartEndRadius: 'lg' },
 };
 
-/** A list as a table, below `md` or on demand as cards; `pending` rows wait behind a pill at the lower edge of the header. */
+/** A list as a table, or as cards below `md` or on demand. `pending` rows wait behind a pill at the lower edge of the header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, failed, empty, pending, busy = false, footer, fill, grid = false, label, shortcuts = true } = props;
   const narrow = useNarrow();

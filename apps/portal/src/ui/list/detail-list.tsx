@@ -8,7 +8,7 @@ import { Icon } from '../text/icon';
 export interface Detail {
   label: string;
   value: ReactNode;
-  /** The text to copy: ids and mail addresses. */
+  /** The text that a copy button copies, for ids and mail addresses. */
   copy?: string;
 }
 

@@ -9,12 +9,12 @@ interface BarProps {
   segments?: ReactNode;
   search?: ReactNode;
   filters?: ReactNode;
-  /** Number of active filters, without segments and search. */
+  /** The number of active filters, without segments and search. */
   set?: number;
   onClear?: () => void;
 }
 
-/** One row of 32 px controls under the header; on phones the filters are in a bottom sheet. */
+/** One row of 32 px controls under the header. On phones, the filters are in a bottom sheet. */
 export function FilterBar({ segments, search, filters, set = 0, onClear }: BarProps) {
   const { t } = useTranslation('common');
   const narrow = useNarrow();
@@ -65,7 +65,7 @@ interface ClearProps {
   onClear?: () => void;
 }
 
-/** Clears all filters; shown if more than one is active. */
+/** The button that clears all filters, shown if more than one is active. */
 function ClearAll({ set, onClear }: ClearProps) {
   const { t } = useTranslation('common');
   if (set < 2 || !onClear) return null;
@@ -76,7 +76,7 @@ function ClearAll({ set, onClear }: ClearProps) {
   );
 }
 
-/** The filters of a phone: a button that opens a bottom sheet. */
+/** The filters on a phone: a button that opens a bottom sheet. */
 export function FilterSheet({ set, startsOpen = false, onClear, children }: ClearProps & { startsOpen?: boolean; children: ReactNode }) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(startsOpen);

@@ -13,7 +13,7 @@ interface Props {
 
 const ANY = '';
 
-/** A filter with one value: "Country: Spain ✕" when set. */
+/** A filter with one value. A set filter is shown as "Country: Spain ✕". */
 export function FilterMenu({ label, value, options, onChange }: Props) {
   const { t } = useTranslation('common');
   const selectedOption = options.find((option) => option.value === value);

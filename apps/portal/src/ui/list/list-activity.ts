@@ -9,13 +9,11 @@ const isScrolled = (from: Element | null): boolean => {
 };
 
 export interface ListActivity {
-  /** Returns true while the pointer is over the list. */
   isPointerInside(): boolean;
-  /** Returns true if the list may move by itself: nobody is scrolled down, pointing at it or typing in it. */
+  /** Returns true if the list may move by itself, because the person is not scrolled down, pointing at it or typing in it. */
   mayMove(): boolean;
 }
 
-/** Tracks the activity of the person in a list. */
 export function useListActivity(list: RefObject<HTMLElement | null>): ListActivity {
   const state = useRef({ stirred: Number.NEGATIVE_INFINITY, inside: false });
 

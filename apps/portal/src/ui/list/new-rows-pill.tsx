@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BADGE_CAP } from '../text/badge';
 import { Icon } from '../text/icon';
 
-/** Announces rows that wait because they would move what the person is looking at. */
+/** A button that shows new rows, which wait because they would move the rows that the person is reading. */
 export function NewRowsPill({ count, children, ...button }: ButtonProps & { count: number }) {
   const { t } = useTranslation('common');
   if (!count) return null;

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 
-/** Returns the first, the last and the neighbouring page numbers; `undefined` is a gap. */
+/** Returns the first, last and neighbouring page numbers. `undefined` stands for a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shownPages = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
   return shownPages.flatMap((p, i) => {
@@ -17,12 +17,12 @@ interface Props {
   page: number;
   total: number;
   pageSize: number;
-  /** For a pane: one short line, without page numbers. */
+  /** True for a pane: one short line without page numbers. */
   compact?: boolean;
   onPage: (page: number) => void;
 }
 
-/** Shows "1 to 12 of 43" with the page buttons. */
+/** Shows the range of rows, such as "1 to 12 of 43", with page buttons. */
 export function Pagination({ page, total, pageSize, compact = false, onPage }: Props) {
   const { t } = useTranslation('common');
   if (total === 0) return null;

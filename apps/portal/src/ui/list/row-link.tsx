@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The link of a row that covers its whole area; the buttons of the row are above it. */
+/** The link of a row, which covers the whole row. The buttons of the row are above it. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box

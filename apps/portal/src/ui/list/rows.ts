@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { KEYS } from '../input/key-registry';
 
 const [NEXT, PREVIOUS, DOWN, UP] = KEYS.rows.codes;
-/** A map, so that inherited property names are not keys. */
+/** The direction of each key. A map, because an object would also find inherited property names. */
 const STEPS = new Map<string, 1 | -1>([
   [NEXT, 1],
   [DOWN, 1],
@@ -10,10 +10,10 @@ const STEPS = new Map<string, 1 | -1>([
   [UP, -1],
 ]);
 
-/** Returns the step of a key in a list, by its position on the keyboard; undefined for other keys. */
+/** Returns the direction in which a key moves through a list, by its position on the keyboard, or undefined for other keys. */
 export const stepOf = (code: string): 1 | -1 | undefined => STEPS.get(code);
 
-/** Returns the link of a row, if the row is on screen and has one. */
+/** Returns the link of a row, or undefined if the row is not on screen or has no link. */
 export const rowLink = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     .find(({ dataset }) => dataset.row === key)
@@ -24,11 +24,10 @@ const keyAt = (from: Element | null): string | null => {
   return row?.querySelector('[data-row-link]') ? (row.dataset.row ?? null) : null;
 };
 
-/** Returns the key of the focused row. */
 export const focusedRow = (list: HTMLElement | null): string | null =>
   list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
 
-/** Returns the previous or next row; without a start, the first. */
+/** Returns the previous or next row, or the first row if `from` is null. */
 export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key, from: Key | null, step: 1 | -1): Row | undefined {
   const at = rows.findIndex((row) => keyOf(row) === from);
   return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
@@ -36,7 +35,7 @@ export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
 
 const ROW_LINK_SELECTOR = '[data-row] [data-row-link]';
 
-/** Moves the focus to the next or previous row of a page, in any of its lists; without a focus, to the open or the first one. */
+/** Moves the focus to the next or previous row in any list of the page. Without a focused row, moves it to the open or first row. */
 export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
   const links = [...(page?.querySelectorAll<HTMLElement>(ROW_LINK_SELECTOR) ?? [])];
   const row = document.activeElement?.closest('[data-row]');
@@ -48,7 +47,7 @@ export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean
   return next !== undefined;
 }
 
-/** Moves the focus to the next row when the focused one is removed, so that the keys keep working. */
+/** Moves the focus to the next row when the focused row is removed, so that keyboard commands keep working. */
 export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const order = useRef<readonly string[]>([]);
   const last = useRef<string | null>(null);

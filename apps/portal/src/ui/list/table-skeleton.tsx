@@ -4,7 +4,7 @@ import type { Column, Density } from './data-table.types';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Placeholder of a person in the first cell: a picture, a name and a line below it. */
+/** The placeholder of a person in the first cell, with a picture, a name and a line below. */
 const Who = ({ row }: { row: number }) => (
   <Flex align="center" gap="3">
     <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
@@ -15,7 +15,7 @@ const Who = ({ row }: { row: number }) => (
   </Flex>
 );
 
-/** Placeholder of a table with the same columns and heights; below `md` with the same cards. */
+/** The placeholder of a table with the same columns and heights. Below `md` it has the same cards. */
 export function TableSkeleton<Row>({ columns, density }: { columns: Column<Row>[]; density: Density | undefined }) {
   if (useNarrow())
     return (

@@ -6,7 +6,7 @@ import { stepOf, stepThroughRows } from './rows';
 const ANSWER = codeOf('answer');
 const ROW_COMMANDS: readonly string[] = [codeOf('accept'), codeOf('reject'), ANSWER];
 
-/** Presses the button with that key in the focused row. A row without an answer button is opened instead. */
+/** Presses the button of the focused row that has this key as its shortcut. A row without an answer button is opened instead. */
 function pressInRow(page: HTMLElement | null, code: string): boolean {
   const row = document.activeElement?.closest('[data-row]');
   if (!row || !page?.contains(row)) return false;
@@ -20,14 +20,13 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
 
 interface Settings {
   isOff?: boolean;
-  /** True for a secondary list, whose shortcuts need the focus inside it. */
+  /** True for a secondary list, whose shortcuts work only while the focus is inside. */
   onlyInside?: boolean;
 }
 
 /**
- * Handles the row shortcuts of a page. J and K move between rows when the focus is inside the page or nowhere. Arrow keys move only when a
- * row has the focus; elsewhere they scroll. A and R accept or reject the focused row, and E answers or
- * opens it.
+ * Handles the row shortcuts of a page. J and K move between rows if the focus is inside the page or nowhere. Arrow keys move only if a row
+ * has the focus; otherwise they scroll. A and R accept or reject the focused row, and E answers or opens it.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {

@@ -27,7 +27,7 @@ function Reject({ onConfirm = () => {}, failure }: { onConfirm?: (reason: string
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 describe('R4.7 the confirmation of an irreversible decision', () => {
-  it('R4.7 the question is an alert dialog with its consequence, and Cancel has the focus', async () => {
+  it('R4.7 the confirmation is an alert dialog that states the consequence, and Cancel has the focus', async () => {
     show(<Reject />);
     const dialog = await screen.findByRole('alertdialog', { name: 'Reject Diego Fernández Ruiz?' });
     expect(dialog).toHaveAccessibleDescription('The applicant can apply again.');
@@ -35,7 +35,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     await expectNoAxeFindings(document.body);
   });
 
-  it('R4.7 a missing reason prevents the action and is reported at the field', async () => {
+  it('R4.7 a confirmation without its required reason does nothing and reports the error at the field', async () => {
     const reasons: string[] = [];
     const { person } = show(<Reject onConfirm={(reason) => reasons.push(reason)} />);
     await person.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -44,7 +44,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     expect(area()).toHaveFocus();
   });
 
-  it('R4.7 a quick reason fills the field and can be changed', async () => {
+  it('R4.7 a quick reason fills the field of the confirmation and can be changed', async () => {
     const reasons: string[] = [];
     const { person } = show(<Reject onConfirm={(reason) => reasons.push(reason)} />);
     await person.click(await screen.findByRole('button', { name: 'Doubled request' }));
@@ -53,7 +53,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     expect(reasons).toEqual(['Doubled request, see Monday']);
   });
 
-  it('R4.7 a failure is shown inside the dialog and no typed text is lost', async () => {
+  it('R4.7 a failed confirmation shows the failure inside the dialog and keeps the typed text', async () => {
     const { person, again } = show(<Reject />);
     await person.type(await screen.findByRole('textbox'), 'Not a partner of ours');
     again(<Reject failure="Jonas has already accepted this request." />);
@@ -61,7 +61,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     expect(area()).toHaveValue('Not a partner of ours');
   });
 
-  it('R9.1 the remaining characters are counted from 80 % of 5000 on', async () => {
+  it('R9.1 the confirmation counts the remaining characters of its reason from 80 % of 5,000 on', async () => {
     const { person } = show(<Reject />);
     await person.click(await screen.findByRole('textbox'));
     await person.paste('a'.repeat(3999));
@@ -70,7 +70,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     expect(screen.getByText('1000 characters left')).toBeInTheDocument();
   });
 
-  it('R4.7 Escape closes the dialog', async () => {
+  it('R4.7 Escape closes the confirmation', async () => {
     const { person } = show(<Reject />);
     await screen.findByRole('alertdialog');
     await person.keyboard('{Escape}');

@@ -9,24 +9,24 @@ const REASON_LIMIT = 5000;
 
 interface Props {
   open: boolean;
-  /** The question, including the object: "Close ticket INQ-48213?" */
+  /** The question with its object, such as "Close ticket INQ-48213?". */
   title: ReactNode;
   children?: ReactNode;
-  /** The verb, as on the button that opened it. */
+  /** The label of the confirm button: the same verb as on the button that opened the dialog. */
   confirm: string;
-  /** "Cancel", unless another word fits better. */
+  /** The label of the cancel button; "Cancel" by default. */
   cancel?: string;
-  /** An alternative to `confirm`. */
+  /** A second action that can be chosen instead of `confirm`. */
   other?: { label: string; onChoose: () => void };
   tone?: 'red' | 'brand';
-  /** Asks for a reason, which is required unless `optional`. */
+  /** Adds a field for a reason, which is required unless `optional` is true. */
   reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string; onWrite?: (text: string) => void };
   pending?: boolean;
-  /** The reason of a failure, shown inside; typed text stays. */
+  /** The reason of a failure, shown inside the dialog. Typed text stays. */
   failure?: ReactNode;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
-  /** Returns the element to focus if no button opened the dialog. */
+  /** Returns the element that gets the focus afterwards, if no button opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 

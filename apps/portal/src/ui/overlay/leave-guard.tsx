@@ -6,14 +6,14 @@ import { ConfirmDialog } from './confirm-dialog';
 interface Props {
   dirty: boolean;
   title: string;
-  /** Describes what is lost. */
+  /** The text that describes which input would be lost. */
   text: string;
-  /** The label of the button that leaves. */
+  /** The label of the button that discards the input and leaves the page. */
   leave: string;
   onLeave?: () => void;
 }
 
-/** Asks before unsaved input is left: with our dialog inside the portal, with the browser's outside. */
+/** Asks for confirmation before unsaved input is lost: with our dialog for pages of the portal, with the browser's for other sites. */
 export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
 

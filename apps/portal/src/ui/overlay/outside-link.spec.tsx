@@ -9,17 +9,17 @@ afterEach(() => {
   open.mockClear();
 });
 
-describe('T24 links written by people', () => {
+describe('T24 links written by users', () => {
   it.each([
     ['https://evil.example/a', 'evil.example'],
     ['https://evil.example:8443/', 'evil.example:8443'],
     [`${location.origin}/library/1`, null],
     ['/library/1', null],
-  ])('T24 the address %s leads to the outside host %j', (href, host) => {
+  ])('T24 the address %s leads to the external host %j', (href, host) => {
     expect(outsideHost(href)).toBe(host);
   });
 
-  it('T24 a link to a foreign host opens after a notice that names the host', async () => {
+  it('T24 a link to an external host opens after a notice that names the host', async () => {
     show(<OutsideLink href="https://evil.example/portal">https://evil.example/portal</OutsideLink>);
     const link = screen.getByRole('link');
     expect(fireEvent.click(link)).toBe(false);

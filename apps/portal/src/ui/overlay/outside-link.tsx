@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Returns the host of a link outside the portal; null for a link inside. */
+/** Returns the host of an external link, or null for a link within the portal. */
 export const outsideHost = (href: string): string | null => {
   if (!URL.canParse(href, location.href)) return null;
   const { host } = new URL(href, location.href);
@@ -10,13 +10,13 @@ export const outsideHost = (href: string): string | null => {
 };
 
 interface LeaveDialogProps {
-  /** The host outside the portal; null while nothing is to be opened. */
+  /** The external host, or null while no link is being opened. */
   host: string | null;
   onOpen: () => void;
   onCancel: () => void;
 }
 
-/** Names the host before a link written by a person leaves the portal. */
+/** Names the host before an external link written by a user is opened. */
 export function LeaveDialog({ host, onOpen, onCancel }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
@@ -33,15 +33,15 @@ export function LeaveDialog({ host, onOpen, onCancel }: LeaveDialogProps) {
   );
 }
 
-/** Opens an address outside the portal in a tab without access to this one. */
+/** Opens an external address in a new tab that has no access to this one. */
 export const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer');
 
-/** A link written by a person. Before it leaves the portal, a notice names the host, which the text of the link may hide. */
+/** A link written by a user. Before an external link is opened, a notice names its host, which the text of the link may hide. */
 export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const [isAsking, setAsking] = useState(false);
   const host = outsideHost(href);
   const open = (event: MouseEvent) => {
-    // The right button opens the browser's menu, which shows the address itself.
+    // A right click opens the browser's menu, which shows the address itself.
     if (host === null || event.button > 1) return;
     event.preventDefault();
     setAsking(true);

@@ -18,14 +18,14 @@ const press = (element: HTMLElement) => {
   fireEvent.click(element);
 };
 
-it('R2.19 a panel stays open during an undo in a message, and closes by a press elsewhere', async () => {
+it('R2.19 a panel stays open when undo is pressed in a toast, and closes on a press outside', async () => {
   const onChange = jest.fn();
   showPanel(onChange);
-  // The offer lasts longer than the frame in which a press is handled, as on a slow machine.
+  // On a slow machine, the undo offer lasts longer than the frame in which a press is handled.
   const withdraw = showUndo({ title: 'Late ones was deleted', lastsMs: 60_000, undo: () => undefined });
   await screen.findByRole('dialog', { name: 'Saved views' });
   const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  // Presses are handled from the second frame on.
+  // The panel handles presses from the second frame on.
   for (let nr = 0; nr < 3; nr++) await frame();
   press(await screen.findByRole('button', { name: /^Undo/ }));
   await frame();

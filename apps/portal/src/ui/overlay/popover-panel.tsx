@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The label for screen readers, usually that of the trigger. */
+  /** The label for screen readers, usually the text of the trigger. */
   label: string;
   trigger: ReactElement;
   placement?: 'top-start' | 'bottom-end';
@@ -16,13 +16,13 @@ interface Props {
 const isMessage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-scope=toast], [data-message]') !== null;
 
-/** A panel at its trigger, never wider than the window. */
+/** A panel next to its trigger, never wider than the window. */
 export function PopoverPanel({ open, onOpenChange, label, trigger, placement = 'bottom-end', width, children }: Props) {
   return (
     <Popover.Root
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
-      // An undo offer for an action in the panel is outside it, and the panel shows the restored item.
+      // An undo offer for an action in the panel is outside the panel, which must stay open to show the restored item.
       onInteractOutside={(event) => isMessage(event.detail.originalEvent.target) && event.preventDefault()}
       positioning={{ placement }}
       lazyMount

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   open: boolean;
   title: string;
-  /** Id of the title, if another element of the dialog is labelled by it. */
+  /** The id of the title, if it also labels another element of the dialog. */
   titleId?: string;
   text?: string;
   width: string;
-  /** False if a press outside would lose input. */
+  /** False if a press outside must not close the dialog, because input would be lost. */
   closesOutside?: boolean;
   onClose: () => void;
-  /** Returns the element to focus if the opener no longer exists. */
+  /** Returns the element that gets the focus if the opener no longer exists. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A dialog with a title and a close button; overflowing content scrolls inside. */
+/** A dialog with a title and a close button. Overflowing content scrolls inside. */
 export function TitledDialog({ open, title, titleId, text, width, closesOutside = true, onClose, finalFocus, children }: Props) {
   const { t } = useTranslation('common');
   return (

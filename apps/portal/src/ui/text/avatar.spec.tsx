@@ -5,7 +5,7 @@ import { show } from '../../../jest/show';
 import { Avatar, initialsOf } from './avatar';
 
 describe('R2.13 the avatar', () => {
-  it('R2.13 the avatar shows the photo, and the initials when the photo does not load', () => {
+  it('R2.13 the avatar shows the photo, or the initials if the photo does not load', () => {
     const { container } = show(<Avatar firstName="Lena" lastName="Hofmann" photoUrl="/lena.png" />);
     const photo = container.querySelector('img');
     expect(photo).toHaveAttribute('src', '/lena.png');
@@ -13,17 +13,17 @@ describe('R2.13 the avatar', () => {
     expect(screen.getByText('LH')).toBeInTheDocument();
   });
 
-  it('R2.13 the avatar shows the initials without a photo', () => {
+  it('R2.13 the avatar shows the initials if there is no photo', () => {
     show(<Avatar firstName="lena" lastName="hofmann" />);
     expect(screen.getByRole('img', { name: 'lena hofmann' })).toHaveTextContent('LH');
   });
 
-  it('R2.13 the initials can be omitted', () => {
+  it('R2.13 the initials of the avatar can be omitted', () => {
     show(<Avatar firstName="Lena" lastName="Hofmann" showInitial={false} />);
     expect(screen.queryByText('LH')).not.toBeInTheDocument();
   });
 
-  it('R3.11 R9.1 the avatar is 36 px large with initials of size / 2.5, white on #ccc, by default', () => {
+  it('R3.11 R9.1 the avatar is 36 px large by default, with initials of size / 2.5 in white on #ccc', () => {
     show(<Avatar firstName="Lena" lastName="Hofmann" />);
     const styles = getComputedStyle(screen.getByRole('img', { name: 'Lena Hofmann' }));
     expect(styles.width).toBe('36px');
@@ -32,12 +32,12 @@ describe('R2.13 the avatar', () => {
     expect(styles.backgroundColor).toMatch(/#ccc|rgb\(204, 204, 204\)/);
   });
 
-  it('R9.1 the name beside the avatar has size / 3', () => {
+  it('R9.1 the name beside the avatar has a font size of size / 3', () => {
     show(<Avatar firstName="Lena" lastName="Hofmann" userType="LCO" size={48} />);
     expect(getComputedStyle(screen.getByTitle('Lena Hofmann')).fontSize).toBe('16px');
   });
 
-  it('R2.13 name and user type are shown beside the avatar, and the picture is then silent', () => {
+  it("R2.13 screen readers skip the avatar's picture if name and user type are shown beside it", () => {
     const { container } = show(<Avatar firstName="Lena" lastName="Hofmann" userType="LCO" />);
     expect(screen.getByText('Lena Hofmann').tagName).toBe('BDI');
     expect(screen.getByText('LCO')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('R2.13 the avatar', () => {
     expect(container.querySelector('[aria-hidden=true]')).toHaveTextContent('LH');
   });
 
-  it('R2.13 the camera button opens a hidden picture input in edit mode', async () => {
+  it('R2.13 the camera button of the avatar opens a hidden picture input in edit mode', async () => {
     const handleImageChange = jest.fn();
     const { container, person } = show(
       <Avatar firstName="Lena" lastName="Hofmann" showEditIcon handleProfileImageChange={handleImageChange} />,
@@ -62,7 +62,7 @@ describe('R2.13 the avatar', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.13 names in Han or Kana show the family name, emoji and accents stay complete', () => {
+  it('R2.13 the avatar shows the family name of names in Han or Kana, and never splits emoji or accents', () => {
     expect(initialsOf('愛子', '佐藤')).toBe('佐');
     expect(initialsOf('élodie', '')).toBe('É');
     expect(initialsOf('👩‍🔧 Ana', 'Ruiz')).toBe('👩‍🔧R');

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from './bidi';
+import { companyTint } from './company-tint';
 import { Icon } from './icon';
 
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -10,22 +11,24 @@ const JOINING = /^[\p{Script=Arabic}]/u;
 const letters = new Intl.Segmenter();
 const firstOf = (word: string) => [...letters.segment(word.trim())][0]?.segment.toLocaleUpperCase() ?? '';
 
-/** Returns the first letters of both names; for names in Han or Kana, the first character of the family name. */
+/** Returns the first letters of both names, or the first character of the family name for names in Han or Kana. */
 export function initialsOf(firstName = '', lastName = ''): string {
   if (EAST_ASIAN.test(lastName.trim())) return firstOf(lastName);
   const [first, last] = [firstOf(firstName), firstOf(lastName)];
-  // A non-joiner keeps joining letters from merging into another sign.
+  // A zero-width non-joiner keeps Arabic letters from joining into another glyph.
   return JOINING.test(first) ? `${first}\u200c${last}` : first + last;
 }
 
 export interface AvatarProps {
   firstName?: string;
   lastName?: string;
-  /** Shown under the name; both are shown beside the picture if this is given. */
+  /** Shown under the name. If it is given, name and user type are shown beside the picture. */
   userType?: string;
   photoUrl?: string | null;
   size?: number;
   showInitial?: boolean;
+  /** The person's company: its people have one colour, in place of the two below. */
+  company?: string | undefined;
   /** A colour or a token. The default is the specification's and has too little contrast: pass `graphite.600`. */
   backgroundColor?: string;
   textColor?: string;
@@ -41,6 +44,7 @@ export function Avatar({
   photoUrl,
   size = 36,
   showInitial = true,
+  company,
   backgroundColor = '#ccc',
   textColor = 'white',
   showEditIcon = false,
@@ -48,6 +52,7 @@ export function Avatar({
   presence,
 }: AvatarProps) {
   const { t } = useTranslation('common');
+  const tint = company !== undefined ? companyTint(company) : { bg: backgroundColor, fg: textColor };
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const [brokenUrl, setBroken] = useState<string>();
@@ -63,8 +68,8 @@ export function Avatar({
       rounded="full"
       w={`${size}px`}
       h={`${size}px`}
-      bg={backgroundColor}
-      color={textColor}
+      bg={tint.bg}
+      color={tint.fg}
       fontSize={`${size / 2.5}px`}
       fontWeight="500"
       lineHeight="1"

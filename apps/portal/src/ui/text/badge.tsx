@@ -6,11 +6,11 @@ const capCount = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${co
 
 interface Props extends BoxProps {
   count: number;
-  /** Red for the bell, petrol for counts in navigation and rows, grey for totals. */
+  /** The colour: red for the bell, petrol for counts in navigation and rows, grey for totals. */
   tone?: 'red' | 'brand' | 'gray';
 }
 
-/** A count; zero shows nothing. It is silent, because the accessible name of its parent includes the number. */
+/** Shows a count, or nothing for zero. Hidden from screen readers, because the accessible name of its parent includes the number. */
 export function Badge({ count, tone = 'brand', ...box }: Props) {
   if (count <= 0) return null;
   return (
@@ -41,7 +41,7 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
   );
 }
 
-/** A title announced together with the count beside it. A label would have to repeat the visible text exactly. */
+/** A title that screen readers announce together with its count. An `aria-label` would have to repeat the visible text exactly. */
 export function Counted({ title, count }: { title: string; count: number }) {
   const { t } = useTranslation('common');
   if (count <= 0) return title;

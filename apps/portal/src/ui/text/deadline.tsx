@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 export type Urgency = 'calm' | 'soon' | 'urgent' | 'passed';
 
-/** Returns the urgency: amber under 6 h, red under 1 h. */
+/** Returns the urgency of the remaining time: amber under 6 h, red under 1 h. */
 export function urgencyOf(msLeft: number): Urgency {
   if (msLeft <= 0) return 'passed';
   if (msLeft < HOUR) return 'urgent';
@@ -16,7 +16,7 @@ export function urgencyOf(msLeft: number): Urgency {
 
 const TONES = { calm: 'brand', soon: 'amber', urgent: 'red', passed: 'red' } as const;
 
-/** "5 h 12 min left", in words. */
+/** Shows the remaining time as text, such as "5 h 12 min left". */
 export function TimeLeft({ until, ...box }: BoxProps & { until: string | number | Date }) {
   const { t } = useTranslation('common');
   const remainingMs = new Date(until).getTime() - useNow();
@@ -37,12 +37,12 @@ export function TimeLeft({ until, ...box }: BoxProps & { until: string | number 
 
 interface BarProps extends BoxProps {
   until: string | number | Date;
-  /** The whole span in ms; 24 h by default. */
+  /** The full duration in milliseconds; 24 h by default. */
   span?: number;
   label?: string;
 }
 
-/** A bar of the 24 h to decide, which empties towards the start. */
+/** A bar that shows the remaining share of the time for a decision. It empties towards the start. */
 export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   const { t } = useTranslation('common');
   const remainingMs = new Date(until).getTime() - useNow();
@@ -74,7 +74,7 @@ export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   );
 }
 
-/** "1:58": the remaining seconds of a machine; silent, the screen announces the relevant moments. */
+/** Shows the remaining seconds, such as "1:58". Screen readers skip it, because the screen announces the important moments. */
 export function Countdown({ seconds, ...box }: BoxProps & { seconds: number }) {
   const whole = Math.max(0, Math.ceil(seconds));
   return (

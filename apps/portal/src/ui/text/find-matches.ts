@@ -1,4 +1,4 @@
-/** Finds all matches of the words in these elements, from top to bottom. A match may span several text nodes. */
+/** Finds all matches of a text in these elements, from top to bottom. A match may span several text nodes. */
 export function findMatches(elements: Iterable<Element>, words: string): Range[] {
   const searchText = words.trim();
   if (!searchText) return [];
@@ -10,7 +10,6 @@ export function findMatches(elements: Iterable<Element>, words: string): Range[]
   });
 }
 
-/** Returns the text nodes of an element, in order. */
 export function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -18,7 +17,7 @@ export function textsIn(element: Element): Text[] {
   return texts;
 }
 
-/** Returns a range between two offsets in the joined text nodes. */
+/** Returns the range between two offsets in the concatenated text nodes. */
 export function rangeOf(pieces: readonly Text[], from: number, to: number): Range {
   const range = document.createRange();
   let at = 0;
@@ -31,11 +30,11 @@ export function rangeOf(pieces: readonly Text[], from: number, to: number): Rang
   return range;
 }
 
-/** Names of the highlights in the stylesheet. */
+/** The names of the highlights in the style sheet. */
 const ALL = 'found';
 const CURRENT = 'found-current';
 
-/** Highlights the matches without changing the DOM; an unsupported browser shows only the current message. */
+/** Highlights the matches without changing the DOM. A browser without support shows only the message with the current match. */
 export function highlight(matches: readonly Range[], current: Range | undefined): () => void {
   if (!('highlights' in CSS)) return () => {};
   CSS.highlights.set(ALL, new Highlight(...matches));

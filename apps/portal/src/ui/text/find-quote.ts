@@ -2,7 +2,7 @@ import { rangeOf, textsIn } from './find-matches';
 
 const SKIPPED = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
 
-/** Returns a text without spaces, case and Latin accents, and the original position of each unit. */
+/** Returns a text without spaces, case and Latin accents, with the original position of each character. */
 const foldText = (text: string): { units: string; places: number[] } => {
   let units = '';
   const places: number[] = [];
@@ -22,7 +22,7 @@ const foldText = (text: string): { units: string; places: number[] } => {
   return { units, places };
 };
 
-/** Finds a quote in an element, however its lines are broken; null if it is not found exactly once. */
+/** Finds a quote in an element, however its lines are broken. Returns null if it is not found exactly once. */
 export function findQuote(element: Element, quote: string): Range | null {
   const pieces = textsIn(element);
   const text = pieces.map(({ data }) => data).join('');

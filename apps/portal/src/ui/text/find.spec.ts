@@ -10,13 +10,13 @@ const page = (...lines: string[]) => {
 const textOf = (element: Element, quote: string) => findQuote(element, quote)?.toString() ?? null;
 
 describe('a quote on its page', () => {
-  it('R3.10 a quote is found across lines, whatever spaces are in between', () => {
+  it('R3.10 a quote is found across lines, whatever spaces are between its words', () => {
     expect(textOf(page('The ambient tem', 'perature', 'may reach 55 °C.'), 'temperature may reach 55 °C')).toBe(
       'temperaturemay reach 55 °C',
     );
   });
 
-  it('R3.10 a quote is found in other cases, widths and accents, also in scripts without spaces', () => {
+  it('R3.10 a quote is found despite other cases, widths and accents, also in scripts without spaces', () => {
     expect(textOf(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
     expect(textOf(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
     expect(textOf(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');
@@ -30,7 +30,7 @@ describe('a quote on its page', () => {
 });
 
 describe('the text search of a conversation', () => {
-  it('R2.19 a search finds words across lines and links, whatever their case', () => {
+  it('R2.19 the conversation search finds a text across lines and links, whatever its case', () => {
     document.body.innerHTML = '<p data-words>The Gas<a>ket</a> and the gasket.\nA (gasket)</p>';
     const matchesOf = (words: string) => findMatches(document.querySelectorAll('[data-words]'), words).map(String);
     expect(matchesOf('gasket')).toEqual(['Gasket', 'gasket', 'gasket']);

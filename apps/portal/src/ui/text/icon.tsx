@@ -5,7 +5,8 @@ interface Props extends Omit<BoxProps, 'as'> {
   as: LucideIcon;
   size?: number;
   /**
-   * Mirrors the icon in right-to-left pages. Only for signs that point along the line of reading: arrows, chevrons, send, reply, log-out.
+   * Mirrors the icon in right-to-left pages. Only for icons that point along the direction of reading: arrows, chevrons, send, reply and
+   * log-out.
    */
   flips?: boolean;
 }

@@ -5,7 +5,7 @@ const SHAPES = {
   leaves: 'M4 24h30c10 0 12 6 20 6 12 0 14-26 42-34',
 };
 
-/** The curve of the logo as a picture: settled for an empty state, or leaving the frame for an error. */
+/** The curve of the logo as an illustration: a settled curve for an empty state, or a curve that leaves the frame for an error. */
 export function Illustration({ kind, ...box }: BoxProps & { kind: keyof typeof SHAPES }) {
   return (
     <Box asChild color="border.control" {...box}>

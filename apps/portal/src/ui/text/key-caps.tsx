@@ -7,7 +7,7 @@ interface Props extends BoxProps {
   size?: KbdProps['size'];
 }
 
-/** Keys as printed on a keyboard of the reader's language, in their own direction. */
+/** Keys as printed on keyboards of the reader's language, in the direction of that language. */
 export function KeyCaps({ keys, size, ...box }: Props) {
   const { t } = useTranslation('keys');
   return (

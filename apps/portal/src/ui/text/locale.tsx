@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The locale of the page: the tag for `lang`, the tag for `Intl`, and the direction. */
+/** The locale of the page: the tags for `lang` and `Intl`, and the direction. */
 export interface Locale {
   bcp47: string;
   intl: string;

@@ -5,7 +5,7 @@ export const STEP_RESPONSE = 'M6 23.5h4.2c2.6 0 2.7-14 6-14 2.7 0 2.3 6.2 5 6.2 
 export const SETPOINT = { cx: 25.2, cy: 14.5 };
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** The logo. Never mirrored: time in its curve runs from left to right. */
+/** The logo. It is never mirrored, because time in its curve runs from left to right. */
 export function Mark({ size = 28, mono, ...box }: BoxProps & { size?: number; mono?: boolean }) {
   const { t } = useTranslation('common');
   return (

@@ -1,20 +1,30 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { toastsBelow } from '../theme/toast-place';
 
-/** The `h1` that the router focuses after each change of route. */
+/** The id of the `h1` to which the router moves the focus after navigation. */
 export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   presence?: ReactNode;
-  /** At most one solid button. */
+  /** The buttons of the page, of which at most one is solid. */
   actions?: ReactNode;
 }
 
 export function PageHeader({ title, subtitle, presence, actions }: Props) {
   return (
-    <Flex as="header" wrap="wrap" align="flex-start" justify="space-between" columnGap="6" rowGap="3" mb={{ base: '4', md: '6' }}>
+    <Flex
+      ref={toastsBelow}
+      as="header"
+      wrap="wrap"
+      align="flex-start"
+      justify="space-between"
+      columnGap="6"
+      rowGap="3"
+      mb={{ base: '4', md: '6' }}
+    >
       <Box minW="0" maxW={{ base: '72ch', xl: '760px' }}>
         <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
           {title}

@@ -35,11 +35,11 @@ describe('R9.2 relative time', () => {
     [4 * DAY - 1, '3 days ago'],
     [4 * DAY, 'Nov 17, 2026'],
     [10 * DAY, 'Nov 11, 2026'],
-  ])('R9.2 the time %i ms after the event reads %s', (ago, words) => {
+  ])('R9.2 a time %i ms ago is shown as %s', (ago, words) => {
     expect(wordsFor(ago)).toBe(words);
   });
 
-  it('R9.2 the time is updated by itself', () => {
+  it('R9.2 a relative time is updated by itself', () => {
     jest.useFakeTimers({ now: NOW });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('Just now')).toBeInTheDocument();
@@ -47,14 +47,14 @@ describe('R9.2 relative time', () => {
     expect(screen.getByText('2 min ago')).toBeInTheDocument();
   });
 
-  it('R9.2 the time has a machine-readable value, and the full date and zone as its title', () => {
+  it('R9.2 a relative time has a machine-readable value, and the full date and zone as its title', () => {
     const { container } = show(<RelativeTime at={NOW} />);
     const time = container.querySelector('time');
     expect(time).toHaveAttribute('datetime', '2026-11-21T12:00:00.000Z');
     expect(time?.title).toMatch(/November 2[01], 2026.*(UTC|GMT|[A-Z]{2,5})/);
   });
 
-  it('R9.2 an Arabic date keeps Latin digits, a Thai one the common era', () => {
+  it('R9.2 a date in Arabic has Latin digits, and a date in Thai has a year of the common era', () => {
     jest.useFakeTimers({ now: NOW });
     const arabic = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'ar', intl: 'ar-u-ca-gregory-nu-latn', dir: 'rtl' } });
     expect(arabic.container.querySelector('time')?.textContent).toMatch(/2026/);
@@ -63,11 +63,11 @@ describe('R9.2 relative time', () => {
   });
 });
 
-describe('R9.2 relative time on a device whose clock is wrong', () => {
+describe('R9.2 relative time on a device with a wrong clock', () => {
   const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
   afterEach(() => noteServerDate(new Date().toUTCString()));
 
-  it.each(DEVICE_AHEAD)('R9.2 a new inquiry is new by the clock of the server, with the local clock %i ms ahead', (aheadMs) => {
+  it.each(DEVICE_AHEAD)("R9.2 a new inquiry is shown as new by the server's clock if the local clock is %i ms ahead", (aheadMs) => {
     jest.useFakeTimers({ now: NOW + aheadMs });
     noteServerDate(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
@@ -82,7 +82,7 @@ describe('R9.2 relative time on a device whose clock is wrong', () => {
     expect(screen.getByText('Just now')).toBeInTheDocument();
   });
 
-  it('R9.2 the latency of a response is not taken for a wrong clock', () => {
+  it('R9.2 the latency of a response does not change the clock', () => {
     jest.useFakeTimers({ now: NOW });
     noteServerDate(new Date(NOW - 10_000).toUTCString());
     noteServerDate('nonsense');

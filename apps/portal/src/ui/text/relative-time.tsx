@@ -6,7 +6,6 @@ import { useLocale } from './locale';
 
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'date' };
 
-/** Returns the age in whole units (R9.2). */
 function ageOf(then: number, now: number): Age {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return { unit: 'now' };
@@ -21,7 +20,7 @@ interface Props extends BoxProps {
   at: string | number | Date;
 }
 
-/** "5 min ago", updated by itself; the full date and zone are in the title. */
+/** Shows a relative time such as "5 min ago" and updates it. The title contains the full date and zone. */
 export function RelativeTime({ at, ...box }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();

@@ -4,7 +4,7 @@ const CIRCLE = 'M0.75 5a4.25 4.25 0 1 1 8.5 0a4.25 4.25 0 1 1-8.5 0z';
 const RING = 'M3.25 5a1.75 1.75 0 1 1 3.5 0a1.75 1.75 0 1 1-3.5 0z';
 const DOT = 'M2.75 5a2.25 2.25 0 1 1 4.5 0a2.25 2.25 0 1 1-4.5 0z';
 
-/** Each shape has an outline and a filled part, in a square of ten. */
+/** The SVG paths of each shape on a 10 × 10 grid: an outline, and optionally a filled part. */
 const PATHS = {
   disc: [CIRCLE, CIRCLE],
   half: [CIRCLE, 'M5 0.75a4.25 4.25 0 0 1 0 8.5z'],
@@ -26,7 +26,7 @@ const PATHS = {
 
 export type ShapeName = keyof typeof PATHS;
 
-/** A drawn sign, which looks the same in the fonts of all languages. The word beside it gives its meaning. */
+/** A drawn symbol, which looks the same in the fonts of all languages. The label beside it gives its meaning. */
 export function Shape({ name }: { name: ShapeName }) {
   const [outline, filled]: readonly [string, string?] = PATHS[name];
   return (

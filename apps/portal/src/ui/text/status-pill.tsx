@@ -21,7 +21,7 @@ const LOOKS = {
 
 export type PillStatus = keyof typeof LOOKS;
 
-/** Each status has its own shape: colour is never the only distinction. */
+/** The pill of a status. Each status has its own shape, so that statuses do not differ by colour alone. */
 export function StatusPill({ status, children, ...box }: BoxProps & { status: PillStatus }) {
   const { t } = useTranslation('common');
   return (
@@ -31,10 +31,9 @@ export function StatusPill({ status, children, ...box }: BoxProps & { status: Pi
   );
 }
 
-/** A palette and a shape. */
 export type PillLook = readonly [palette: string, shape: ShapeName];
 
-/** A word in a pill, styled by its meaning. */
+/** A label in a pill, with a colour and shape for its meaning. */
 export function Pill({ look: [palette, shape], children, ...box }: BoxProps & { look: PillLook }) {
   return (
     <Box

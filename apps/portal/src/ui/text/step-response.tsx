@@ -2,11 +2,11 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 import { SETPOINT, STEP_RESPONSE } from './mark';
 
 interface Props extends BoxProps {
-  /** Drawn share of the curve, 0 to 1. At 1 it settles on the dot. */
+  /** The drawn share of the curve, from 0 to 1. At 1 the curve reaches the dot. */
   progress?: number;
 }
 
-/** The large curve of the sign-in panel; it advances with the person's progress. */
+/** The large curve of the sign-in panel, which advances with the progress of the sign-up. */
 export function StepResponse({ progress = 0, ...box }: Props) {
   const drawnShare = Math.min(Math.max(progress, 0), 1);
   const path = { d: STEP_RESPONSE, fill: 'none', stroke: 'currentColor', strokeWidth: 0.9, pathLength: 1 };

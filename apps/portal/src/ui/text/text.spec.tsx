@@ -10,18 +10,18 @@ describe('R9.1 badges', () => {
     [99, '99'],
     [100, '99+'],
     [4000, '99+'],
-  ])('R9.1 %i shows as %s', (count, words) => {
+  ])('R9.1 a badge shows a count of %i as %s', (count, words) => {
     const { container } = show(<Badge count={count} />);
     expect(container.querySelector('[aria-hidden=true]')).toHaveTextContent(words);
   });
 
-  it('R9.1 a count of zero shows nothing', () => {
+  it('R9.1 a badge shows nothing for a count of zero', () => {
     const { container } = show(<Badge count={0} />);
     expect(container.querySelector('[aria-hidden=true]')).not.toBeInTheDocument();
   });
 });
 
-it('R1.5 a mail address breaks after its signs, and is copied unchanged', () => {
+it('R1.5 a mail address breaks after its punctuation, and copying it yields the unchanged address', () => {
   const { container } = show(<MailAddress>bruno.hagen@havelwerk.example</MailAddress>);
   const address = container.querySelector('bdi');
   expect(address?.innerHTML).toBe('bruno.<wbr>hagen@<wbr>havelwerk.<wbr>example');

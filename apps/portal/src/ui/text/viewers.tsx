@@ -10,11 +10,11 @@ export interface Viewer {
   lastName: string;
   photoUrl?: string | null;
   idle?: boolean;
-  /** Text that they are writing; shown with a pen. */
+  /** A text about what the person is writing, shown with a pen icon; undefined while they are not writing. */
   writing?: string;
 }
 
-/** Shows the other viewers: at most three faces, then the number of further ones. */
+/** Shows the other viewers: at most three faces by default, then the number of the remaining ones. */
 export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; size?: number; most?: number }) {
   const { t } = useTranslation('common');
   if (!viewers.length) return null;

@@ -31,7 +31,7 @@ export function chooseColourMode(next: ColourMode) {
   paint();
 }
 
-/** Follows the other tabs and, on "system", the computer. Call once at the start. */
+/** Follows the colour mode of other tabs and, if it is "system", of the operating system. Call once at startup. */
 export function startColourMode() {
   paint();
   darkOutside().addEventListener('change', paint);

@@ -14,8 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Returns true on touch screens. */
 export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
 
-/** Returns true below `md`, where lists are cards and filters are in a sheet. */
+/** Returns true below `md`, where lists are shown as cards and filters are in a sheet. */
 export const useNarrow = (): boolean => useMedia(BELOW_MD);

@@ -5,7 +5,9 @@ const KEY = 'portal.motion';
 
 const isReduced = createStore(deviceStorage.get(KEY) === 'reduced');
 
-/** Stores the person's choice, which adds to the system's. The boot script applies it before the first frame. */
+/**
+ * Stores whether the person wants reduced motion, in addition to the system setting. `boot.js` applies the choice before the first frame.
+ */
 export function chooseReducedMotion(isEnabled: boolean) {
   if (isEnabled) deviceStorage.set(KEY, 'reduced');
   else deviceStorage.remove(KEY);

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react';
 import { radioCardAnatomy, tabsAnatomy } from '@chakra-ui/react/anatomy';
 import { radiomarkRecipe } from '@chakra-ui/react/theme';
 
-/** Tabs as they are used here, a line of small ones: Chakra's own recipe with all its variants is as large as a dialog. */
+/** The only style of tabs in use, a line of small tabs. Chakra's own recipe with all its variants adds as much code as a dialog. */
 export const tabsRecipe = defineSlotRecipe({
   slots: tabsAnatomy.keys(),
   className: 'chakra-tabs',
@@ -55,7 +55,7 @@ export const tabsRecipe = defineSlotRecipe({
   defaultVariants: { size: 'sm', variant: 'line' },
 });
 
-/** Radio cards as they are used here: outlined and small, with the mark at the end. */
+/** The only style of radio cards in use: outlined and small, with the mark at the end. */
 export const radioCardRecipe = defineSlotRecipe({
   slots: radioCardAnatomy.keys(),
   className: 'chakra-radio-card',

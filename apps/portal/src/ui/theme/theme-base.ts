@@ -37,16 +37,19 @@ import { radioCardRecipe, tabsRecipe } from './slim-recipes';
 const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
 const { shadows, radii } = semanticTokens;
 
-/** Chakra's own style of the components in use only: the rest is larger than a screen. `theme.spec.ts` reports missing ones. */
+/**
+ * Chakra's own styles, limited to the components in use, because all of them together are larger than the code of a screen. `theme.spec.ts`
+ * reports missing ones.
+ */
 export const base = mergeConfigs(defaultBaseConfig, {
   cssVarsRoot: ':where(html, .chakra-theme)',
   theme: {
     breakpoints,
-    // The other palettes are unused: each would add eleven variables to the page, and names to compute at every start.
+    // The other palettes are unused. Each would add eleven variables to the page, and names to compute at every startup.
     tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
     semanticTokens: { shadows, radii },
     textStyles,
-    // The only layer style that a used recipe names.
+    // The only layer style to which a recipe in use refers.
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: {

@@ -4,7 +4,7 @@ import { globalCss, keyframes } from '@chakra-ui/react/theme';
 const still = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  // Exactly zero: a measurement right after a change would otherwise see the old state.
+  // Exactly zero, because a measurement right after a change would otherwise see the old state.
   transitionDuration: '0s !important',
   scrollBehavior: 'auto !important',
 };
@@ -17,11 +17,11 @@ const own = defineConfig({
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
     ':lang(th), :lang(vi)': { '--leading': '1.05' },
     ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
-    // Typed text has its own direction; a placeholder has that of the page.
+    // Typed text has its own direction, but a placeholder has that of the page.
     '[dir=auto]:placeholder-shown': { direction: 'inherit' },
-    // Lines break between phrases, not inside words.
+    // In Japanese, lines break between phrases and not inside words.
     ':lang(ja)': { wordBreak: 'auto-phrase' },
-    // A small button is as easy to hit as a large one, and looks unchanged.
+    // On touch screens, a small button gets the touch area of a large one without looking larger.
     'button:not([role=tab]), .chakra-button': { '@media (pointer: coarse)': { position: 'relative' } },
     'button:not([role=tab])::after, .chakra-button::after': {
       '@media (pointer: coarse)': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 44px) / 2)' },
@@ -29,10 +29,10 @@ const own = defineConfig({
     'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
     ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
     '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
-    // The text layer of a page is drawn below its picture.
+    // The text layer of a PDF page is drawn below its picture.
     '.pdf-text span::highlight(found)': { bg: 'rgb(255 190 0 / 0.45)', color: 'transparent' },
     '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
-    // Print views are visible only on paper.
+    // Print views are visible only in print.
     '[data-print]': { '@media screen': { display: 'none' } },
     'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
     'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
@@ -50,5 +50,8 @@ const own = defineConfig({
   },
 });
 
-/** The reset and the global styles. The build writes them into the style sheet of the page; the theme of the running portal has none. */
+/**
+ * The reset and the global styles. The build writes them into the style sheet of the page, so the theme of the running portal does not
+ * contain them.
+ */
 export const pageConfig = mergeConfigs({ globalCss, theme: { keyframes } }, own);

@@ -9,7 +9,8 @@ import {
   toastAnatomy,
 } from '@chakra-ui/react/anatomy';
 
-// Chakra's own border is 1.27:1; a control needs 3:1, and so does each that joins the theme later (select, combobox, date picker).
+// Chakra's own border has a contrast of 1.27:1, but a control needs 3:1. Apply this also to controls that are added to the theme later
+// (select, combobox, date picker).
 const control = { bg: 'bg.panel', borderColor: 'border.control' };
 const textControl = { ...control, fontSize: { base: '1rem', md: 'inherit' } };
 
@@ -24,7 +25,7 @@ const edgedToast = (kind: string) => ({ ...flatToast, borderInlineStart: '3px so
 const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
 const tallInput = coarse({ '--input-height': '{sizes.11}' });
 
-/** The label keeps its space under the spinner. Hiding it would also remove the button's accessible name. */
+/** The label keeps its space under the spinner, because hiding it would also remove the button's accessible name. */
 const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
 
 export const recipes = {
@@ -36,7 +37,7 @@ export const recipes = {
   radiomark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
 };
 
-// The whole anatomy goes to `slots`: arrays merge by index, and a partial list silently drops slots.
+// Pass the whole anatomy to `slots`. Arrays are merged by index, so a partial list would silently drop slots.
 export const slotRecipes = {
   checkbox: { slots: checkboxAnatomy.keys(), variants: { variant: { solid: { control: { borderColor: 'border.control' } } } } },
   nativeSelect: {
@@ -51,7 +52,7 @@ export const slotRecipes = {
       },
     },
   },
-  // Toasts are above everything, except a menu, which was opened after them and is in use.
+  // Toasts are above everything except a menu, because the menu was opened after them and is being used.
   menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised', zIndex: 'max' }, item: coarse({ minH: '{sizes.11}' }) } },
   popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
   dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },

@@ -19,17 +19,19 @@ function componentsInUse(): string[] {
 
 const knows = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
 
-it('R9.1 every Chakra component in use has its style in the theme', () => {
+it('R9.1 the theme contains the style of every Chakra component in use', () => {
   const keys = componentsInUse().map((name) => name.charAt(0).toLowerCase() + name.slice(1));
   expect(keys).toContain('button');
   expect(keys.filter((key) => knows(defaultSystem, key) && !knows(system, key))).toEqual([]);
 });
 
-/** Returns every colour name in the style of a component and in our own style: `bg: 'blackAlpha.500'`, `{colors.gray.900/10}`. */
+/**
+ * Returns every colour name in the style of a component and in our own styles, such as `bg: 'blackAlpha.500'` and `{colors.gray.900/10}`.
+ */
 const colourNames = (text: string): string[] =>
   [...text.matchAll(/["'{](?:colors\.)?([a-zA-Z]+\.\d{2,3})[/}"']/g)].map(([, name = '']) => name);
 
-it('R9.1 every colour step that the theme or a screen names is in the theme', () => {
+it('R9.1 the theme contains every colour step that the theme or a screen refers to', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const { recipes, slotRecipes, semanticTokens } = system._config.theme ?? {};
   const texts = [
@@ -41,7 +43,7 @@ it('R9.1 every colour step that the theme or a screen names is in the theme', ()
   expect([...new Set(namedColours)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
 });
 
-it('R9.1 every layer style that the theme or a screen names is in the theme', () => {
+it('R9.1 the theme contains every layer style that the theme or a screen refers to', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
   );

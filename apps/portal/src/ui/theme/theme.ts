@@ -15,7 +15,7 @@ const fontStack = [
   'sans-serif',
 ].join(',');
 
-// Sizes are written in px at a 16 px root. Scripts with tall marks stretch the lines by `--leading`.
+// Sizes are in px at a root font size of 16 px. Scripts with tall glyphs increase the line height with `--leading`.
 const text = (size: number, line: number, more: Record<string, string> = {}) => ({
   value: { fontSize: `${size / 16}rem`, lineHeight: `calc(${line / 16}rem * var(--leading, 1))`, ...more },
 });

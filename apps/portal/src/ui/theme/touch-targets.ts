@@ -1,7 +1,7 @@
-/** Makes a target at least 44 px in both directions on touch screens. */
+/** The style of a target that is at least 44 px in both directions on touch screens. */
 export const touchTarget = { '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' } };
 
-/** Enlarges the touch area of a link in a line of text. */
+/** The style of a link within a line of text, with an enlarged touch area on touch screens. */
 export const touchLine = {
   '@media (pointer: coarse)': {
     position: 'relative',
@@ -9,5 +9,5 @@ export const touchLine = {
   },
 } as const;
 
-/** Makes every button and link inside at least 44 px in both directions on touch screens. */
+/** The style of a container whose buttons and links are at least 44 px in both directions on touch screens. */
 export const touchTargets = { '@media (pointer: coarse)': { '& button, & a[href]': { minHeight: '44px', minWidth: '44px' } } };

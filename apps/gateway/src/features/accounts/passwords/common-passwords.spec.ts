@@ -56,7 +56,7 @@ describe('common passwords', () => {
     'messtechnik.1',
     'brennh12',
     'BrunoKeller7',
-  ])('R5.8 the context word %s is refused with any ending', (password) => {
+  ])('R5.8 the context word %s is refused with any suffix', (password) => {
     const own = ['bruno.keller@brennhagen.example', 'bruno.keller', 'Bruno', 'Keller', 'Brennhagen Messtechnik GmbH'];
     expect(isCommon(password, own)).toBe(true);
     expect(isCommon('brennhagen sells sensors', own)).toBe(false);
@@ -87,7 +87,7 @@ describe('common passwords', () => {
     expect(all.filter((password) => password.length >= 6 && !isCommon(password))).toEqual([]);
   });
 
-  it('R5.8 every language of the portal has a list of words', () => {
+  it('R5.8 every portal language has a list of common words', () => {
     expect(Object.keys(WORDS_OF).sort()).toEqual(readdirSync(LOCALES).sort());
     for (const words of Object.values(WORDS_OF)) expect(words.split(' ').length).toBeGreaterThan(15);
   });
@@ -107,7 +107,7 @@ describe('common passwords', () => {
     `${capital(leet(word))}2026!`,
   ];
   it.each(Object.entries({ ...WORDS_OF, 'the company and its products': COMPANY }))(
-    'R5.8 the words of %s are refused, also with a capital, digits or signs for letters',
+    'R5.8 the common words of %s are refused, also with a capital, appended digits or symbols in place of letters',
     (_of, words) => {
       const acceptedPasswords = words
         .split(' ')

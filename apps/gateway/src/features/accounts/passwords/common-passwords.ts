@@ -3,20 +3,20 @@ import published from './published-passwords.json' with { type: 'json' };
 
 /** Common words in weak passwords, per portal language: "password", "welcome", greetings, endearments, seasons and industry terms. */
 export const WORDS_OF: Readonly<Record<string, string>> = common.languages;
-/** The names of the company and of its products, which anybody in the trade would try first. */
+/** The names of the company and its products, which any attacker who knows the industry tries first. */
 export const COMPANY = common.company;
 
 /**
- * Words from lists of broken passwords and from the lists above. `published`: 12,000 of the most common passwords, of six or more
- * characters, that no rule of `isCommon` finds: the first such ones of the list of zxcvbn-ts 4.1.3 (MIT licence, © 2012-2016 Dan Wheeler
- * and Dropbox, Inc., © 2021 zxcvbn-ts).
+ * The words from lists of breached passwords and from the lists above. `published` contains the first 12,000 passwords of six or more
+ * characters from the list of zxcvbn-ts 4.1.3 that no rule of `isCommon` matches (MIT licence, © 2012-2016 Dan Wheeler and Dropbox, Inc., ©
+ * 2021 zxcvbn-ts).
  */
 const LISTED = new Set([
   ...[...common.general, COMPANY, ...Object.values(WORDS_OF)].flatMap((words) => words.split(' ')).map((word) => word.normalize('NFKC')),
   ...published,
 ]);
 
-/** Returns all listed common passwords. More are derived from them, from patterns and from a person's own words. */
+/** Returns all listed common passwords. `isCommon` derives more from them, from patterns and from the person's own words. */
 export const commonPasswords = (): string[] => [...LISTED];
 
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
@@ -42,7 +42,9 @@ const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 const foldLookalikes = (text: string): string => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
 const stripMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 const replaceSigns = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
-/** Returns the text itself, with signs replaced by letters (1 by i or by l; digits of product names are kept), and without diacritics. */
+/**
+ * Returns the text and its variants: with symbols replaced by letters (1 by i or l; digits of product names stay) and without diacritics.
+ */
 const spellings = (text: string): string[] => [
   text,
   foldLookalikes(text),
@@ -51,24 +53,24 @@ const spellings = (text: string): string[] => [
   stripMarks(text),
 ];
 
-/** Returns true for a character or short group that repeats. */
+/** Returns true if the text is one character or short group, repeated. */
 const repeats = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
-/** Returns true for a part of the keyboard, alphabet or digits, with at most one more character. */
+/** Returns true if the text is a run of adjacent keys, letters or digits, with at most one character more. */
 const runs = (text: string): boolean => RUNS.some((row) => row.includes(text));
 const isListed = (text: string, own: ReadonlySet<string>): boolean => LISTED.has(text) || own.has(text);
 
-/** Returns the text without digits and a separator that were appended to satisfy a rule. */
+/** Returns the text without the digits and separator that people append to satisfy a password rule. */
 const cores = (text: string): string[] => {
   const figures = Math.min(/\d*$/.exec(text)![0].length, 6);
   const cut = Array.from({ length: figures + 1 }, (_, count) => text.slice(0, text.length - count));
   return cut.flatMap((form) => [form, form.replace(/[-_. @#]$/, '')]).filter((form) => form.length > 1);
 };
 
-/** The shortest part of a name that counts as a word of the person, and the shortest prefix of one. */
+/** The minimum length of a part of a name, and of a prefix of such a part, that counts as the person's own word. */
 const PART_LETTERS = 4;
 const BEGINNING_LETTERS = 5;
 
-/** Returns the words that anybody who knows the person or company would try: names, addresses and company names, whole and in parts. */
+/** Returns the words that an attacker who knows the person or company tries: names, addresses and company names, whole and in parts. */
 const contextWords = (own: readonly string[]): string[] => {
   const ownWords = [...own, ...COMPANY.split(' ')].map((text) => stripMarks(text.toLowerCase()).split(/[^\p{L}]+/u));
   return ownWords.flatMap((parts) => [parts.join(''), ...parts]).filter((word) => word.length >= PART_LETTERS);
@@ -79,8 +81,8 @@ const consistsOf = (text: string, words: readonly string[]): boolean =>
   text === '' || words.some((word) => text.startsWith(word) && consistsOf(text.slice(word.length), words));
 
 /**
- * Returns true if the letters of a password are words of its context or the prefix of one, with any digits and signs between and after
- * them.
+ * Returns true if all letters of the password belong to words of its context or to a prefix of such a word, whatever digits and symbols
+ * surround them.
  */
 const isOfContext = (text: string, own: readonly string[]): boolean => {
   const words = contextWords(own);
@@ -92,8 +94,8 @@ const isOfContext = (text: string, own: readonly string[]): boolean => {
 };
 
 /**
- * Returns true for a password that is tried first: a well-known word alone, doubled or with digits at an end, a simple pattern, or words of
- * the person's context (`own`: name, address, company).
+ * Returns true for a password that attackers try first: a well-known word alone, doubled or with leading or trailing digits, a simple
+ * pattern, or words of the person's context (`own`: name, address, company).
  */
 export const isCommon = (password: string, own: readonly string[] = []): boolean => {
   const text = password.normalize('NFKC').toLowerCase();

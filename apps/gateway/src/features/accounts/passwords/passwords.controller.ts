@@ -14,7 +14,10 @@ export class PasswordsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** R7.4: the specification puts the secrets into the query, which proxies log. An installation may refuse that. */
+  /**
+   * R7.4: the specification puts the code and the password into the query string, which proxies log. An installation may refuse such
+   * requests.
+   */
   async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _who: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);

@@ -21,8 +21,8 @@ export class Passwords {
   }
 
   /**
-   * Returns true if the password matches the hash. Takes the same time without a hash. Hashes are made of the composed password. Older ones
-   * may use the characters as entered, so all spellings of a password are tried.
+   * Returns true if the password matches the hash, in the same time if there is no hash. New hashes use the composed Unicode form. Older
+   * hashes may use the characters as entered, so every form of the password is tried.
    */
   async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
     const comparedHash = storedHash ?? (await this.nobodys);
@@ -36,15 +36,15 @@ export class Passwords {
   }
 
   /**
-   * Hashes a password with the salt of an address. All applications of an address share it, so one computation finds the matching one, and
-   * costs the same if there is none.
+   * Hashes a password with the salt of an address. All applications of an address share the salt, so one computation finds the matching
+   * application and costs the same if none matches.
    */
   hashFor(email: string, password: string): Promise<string> {
     const salt = createHmac('sha256', this.saltKey).update(email).digest().subarray(0, 16);
     return hash(password.normalize('NFC'), { salt });
   }
 
-  /** Refuses a password that is too short for this installation or too easy to guess. `own` are words from the person's context. */
+  /** Refuses a password that is too short for this installation or too easy to guess. `own` contains words from the person's context. */
   check(password: string, field: string, own: readonly string[]): void {
     if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [{ code: 'too-short', min: this.env.PASSWORD_MIN }] });
     if (isCommon(password, own)) refuse(PasswordCommon);

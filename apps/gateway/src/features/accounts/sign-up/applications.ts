@@ -8,12 +8,12 @@ import type { ApplicationTable } from '../tables';
 
 export type Application = Selectable<ApplicationTable>;
 
-/** Sign-ups until their address is verified. An address may have several, because any stranger can enter it. */
+/** Stores sign-ups until their address is verified. An address may have several sign-ups, because any stranger can enter it. */
 @Injectable()
 export class Applications {
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the application of a flow. Without a flow, returns the only one of the address; several are ambiguous. */
+  /** Returns the application of a flow. Without a flow, returns the application of the address if there is exactly one. */
   async meant(db: Kysely<Tables>, email: string, flow: string | undefined): Promise<Application | undefined> {
     const open = db.selectFrom('application').selectAll().where('email', '=', email);
     if (flow) return open.where('flow', '=', flow).executeTakeFirst();
@@ -25,13 +25,13 @@ export class Applications {
     return db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Returns the oldest of several under one address; undefined if there are less than two. */
+  /** Returns the oldest application of an address; undefined if there are fewer than two. */
   async oldestOfSeveral(db: Kysely<Tables>, email: string): Promise<Application | undefined> {
     const oldest = await db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at').limit(2).execute();
     return oldest.length > 1 ? oldest[0] : undefined;
   }
 
-  /** Returns the newest with this password. All of one address are hashed with the same salt. */
+  /** Returns the newest application with this password. All applications of an address are hashed with the same salt. */
   withPassword(db: Kysely<Tables>, email: string, passwordHash: string): Promise<Application | undefined> {
     return db
       .selectFrom('application')
@@ -52,7 +52,7 @@ export class Applications {
     return id;
   }
 
-  /** Deletes all applications of a verified address. */
+  /** Deletes all applications of an address once it is verified. */
   async settle(tx: Tx, email: string): Promise<void> {
     await tx
       .updateTable('otp')

@@ -38,7 +38,7 @@ describe('the secrecy of a sign-up', () => {
     expect(await refusal(setup.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 409, code: 'verification.incomplete' });
   });
 
-  it('R4.4 an unfinished verification continues with the application of the signed-in password', async () => {
+  it('R4.4 an unfinished verification continues with the application whose password was used to sign in', async () => {
     const { email } = await setup.apply({ firstname: 'Own' });
     await setup.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     setup.later(LIMITS.otpResendMs + 1_000);
@@ -50,7 +50,7 @@ describe('the secrecy of a sign-up', () => {
     expect(await setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  it('T7 a code requested without a flow is for neither of two sign-ups, and its mail explains how to continue', async () => {
+  it('T7 a code requested without a flow confirms neither of two sign-ups, and its mail explains how to continue', async () => {
     const { email, flow } = await setup.apply({ firstname: 'Own' });
     const stranger = { firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' };
     const codes = [await setup.mailbox.codeFor(email)];
@@ -82,7 +82,7 @@ describe('the secrecy of a sign-up', () => {
     expect(await setup.personAt(email)).toMatchObject({ firstname: 'Own' });
   });
 
-  it('T8 a wrong code is answered alike for an address with an account, one sign-up, several and none', async () => {
+  it('T8 a wrong code gets the same response for an address with an account, one sign-up, several and none', async () => {
     const one = await setup.apply();
     const several = await setup.apply();
     await setup.apply({ email: several.email });

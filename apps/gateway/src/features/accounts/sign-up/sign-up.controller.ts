@@ -12,7 +12,7 @@ const codeSent = ({ flow }: Otp) => ({
   resendAfterMs: LIMITS.otpResendMs,
 });
 
-/** The routes from the first form to the waiting request. */
+/** Serves the routes from the first form to the pending request. */
 @Serve(only(accountRoutes, 'signUp', 'verifyEmail', 'sendCode', 'standing'))
 export class SignUpController {
   constructor(

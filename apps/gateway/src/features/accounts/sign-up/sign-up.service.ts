@@ -25,16 +25,16 @@ import { queueMail } from '../../../services/mail/outbox';
 import { unicodeEmail } from '../../../services/org/person-search';
 import { approversOf, decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
-import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from '../codes';
+import { type CodeAttempt, Codes, newFlow, type Otp, type Sending, type Target } from '../codes';
 import { type CodeCaller, MailBudget } from '../mail-budget';
 import { Passwords } from '../passwords/passwords';
-import { enteredBy, type Identity, type Person, personAt, personOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
+import { type Identity, type Person, personAt, personOf, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
 import { Places } from '../places';
 import { type Application, Applications } from './applications';
 
 const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
 
-/** Handles sign-ups from the first form to the waiting request (R1.2). No person exists before the address is verified. */
+/** Handles sign-ups from the first form to the pending request (R1.2). No person exists before the address is verified. */
 @Injectable()
 export class SignUp {
   constructor(
@@ -77,7 +77,7 @@ export class SignUp {
     });
   }
 
-  /** Sends a code again for the target of its flow. Strangers get the same answer but no mail. */
+  /** Resends a code for the target of its flow. Strangers get the same response but no mail. */
   sendCode(codeRequest: Sending, caller: CodeCaller): Promise<Otp> {
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, codeRequest.email);
@@ -94,7 +94,7 @@ export class SignUp {
     return { application_id: application?.id ?? null, person_id: null, ...(flow && application ? { flow } : {}) };
   }
 
-  /** Mails the code to its owner. `flowless`: the caller did not name a sign-up. */
+  /** Mails the code to its owner. `flowless`: the caller sent no flow. */
   private async send(tx: Tx, otp: Otp, person: Person | undefined, flowless = false): Promise<void> {
     const { email, purpose } = otp;
     const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
@@ -107,8 +107,8 @@ export class SignUp {
     await audit(tx, 'code.asked', otp.id, { after: { purpose } });
   }
 
-  /** Verifies the address: creates the person and notifies the people who may decide. */
-  async confirm(attempt: Typed): Promise<{ token: string; lifeMs: number }> {
+  /** Verifies the address: creates the person and notifies the approvers. */
+  async confirm(attempt: CodeAttempt): Promise<{ token: string; lifeMs: number }> {
     await this.codes.check(attempt);
     const { person } = await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, attempt);
@@ -136,7 +136,7 @@ export class SignUp {
     const person = await personOf(this.database.db, who.id);
     if (!request || !person) return refuse(CodeSpent);
     const { date: requestedAt, deadline, reason, decidedBy } = request;
-    const enteredData = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
+    const enteredData = person.standing === 'rejected' ? { entered: signUpDataOf(person) } : {};
     return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...enteredData };
   }
 
@@ -164,7 +164,7 @@ export class SignUp {
         .where('standing', '=', 'rejected')
         .executeTakeFirst();
       if (!numUpdatedRows) return refuse(CodeSpent);
-      // An identity shown for an earlier application does not count for this one.
+      // An identity verified for an earlier application does not count for this one.
       await tx.deleteFrom('identity').where('person_id', '=', id).execute();
     } else {
       await tx
@@ -186,7 +186,7 @@ export class SignUp {
     const { userId: personId, name, companyName: company } = request;
     const deciders = await approversOf(tx, place);
 
-    // Reminders of an earlier request of the same person are no longer due.
+    // Drop the reminders of the person's earlier request.
     await tx
       .updateTable('letter')
       .set({ dropped_at: this.clock.now() })
@@ -195,7 +195,7 @@ export class SignUp {
       .where(sql<boolean>`data ->> 'personId' = ${personId}`)
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
-    // Higher levels get a mail when a deadline passes, or if they want one for each request.
+    // Units above the handling unit get a mail when a deadline passes, or for each request if they have enabled such mails.
     const all = await recipientsByPreference(
       tx,
       deciders.map(({ id }) => id),
@@ -223,7 +223,7 @@ export class SignUp {
     await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
   }
 
-  /** Notifies former deciders, who still list the person. */
+  /** Notifies the former approvers, whose lists still contain the person. */
   private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const now = decidingUnits(place);
     const former = decidingUnits(before).filter((unit) => !now.includes(unit));

@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect((await setup.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
   });
 
-  it('R1.2 a waiting person who signs in gets a token to follow their own request', async () => {
+  it('R1.2 a person whose request is pending signs in and gets a token to follow the request', async () => {
     const { email, person } = await setup.verified();
     const loginRefusal = await refusal(setup.api.login({ email, password: PASSWORD }));
     expect(loginRefusal).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(consentRefusal).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
   });
 
-  it('R2.4 the mail with the code names its purpose and links to the page for codes, without a secret', async () => {
+  it('R2.4 the mail with the code names its purpose and links to the page for codes without containing a secret', async () => {
     const { email } = await setup.apply({ language: 'en' });
     const mail = (await setup.mailbox.to(email)).at(-1)!;
     expect(mail.subject).toBe('Confirm your e-mail address');
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect([link.pathname, link.search, link.hash]).toEqual(['/otp-completion', '', '']);
   });
 
-  it('R1.2 the waiting token reads the own request and nothing else', async () => {
+  it('R1.2 the token of a pending request permits reading that request and nothing else', async () => {
     const { answer, person } = await setup.verified();
     const own = setup.gateway.carrying(answer.token!);
     expect(await own.accounts.standing()).toEqual({
@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect(await refusal(setup.api.signUp(setup.someone(wrong)))).toMatchObject({ code });
   });
 
-  it('R4.7 a rejected person who corrects the details and applies again waits again as the same person', async () => {
+  it('R4.7 a rejected person who corrects the details and applies again has a pending request as the same person', async () => {
     const { email, person } = await setup.verified();
     await setup.gateway.database.db
       .updateTable('person')
@@ -174,7 +174,7 @@ describe('signing up', () => {
 });
 
 describe('reminders', () => {
-  // Reminders of earlier requests would be due in the same hour and be sent as one digest.
+  // Reminders of earlier requests are due in the same hour and would be sent in one digest.
   beforeEach(async () => {
     await setup.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
   });
@@ -184,7 +184,7 @@ describe('reminders', () => {
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text.split('\n--')[0]!),
     );
 
-  it('R1.2 reminders of a waiting request go to the local company, then to its region, then to headquarters', async () => {
+  it('R1.2 reminders of a pending request are sent to the local company, then to its region, then to headquarters', async () => {
     await setup.verified({ firstname: 'Reminded' });
     for (const [hours, decider] of [
       [8, 'lena'],
@@ -218,7 +218,7 @@ describe('reminders', () => {
   });
 });
 
-describe('the retention', () => {
+describe('retention', () => {
   it('T8 an application that was never verified is deleted after a week, but not earlier', async () => {
     const applicationsOf = (email: string) =>
       setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();

@@ -40,7 +40,7 @@ describe('passwords in any Unicode form', () => {
 });
 
 describe('international addresses and invisible names', () => {
-  it('R3.19 petra@müller.example signs up, signs in under both spellings and is found by both and their parts', async () => {
+  it('R3.19 petra@müller.example signs up, signs in under both spellings, and is found by both spellings and by their parts', async () => {
     const { id } = await signUp(gateway, { email: 'petra@xn--mller-kva.example' });
     const marco = await gateway.as('marco');
     for (const search of [

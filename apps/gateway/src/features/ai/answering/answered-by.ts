@@ -1,11 +1,11 @@
 import { choose, type Findings, type Group, isFamilyCode, occursIn } from '@portal/answers';
 
-/** The minimum share of a question's words in a text that answers it. */
+/** The minimum share of the question's words that a text must contain to answer it. */
 const SHARED_SHARE = 1 / 3;
-/** Terms of lower weight are not counted. */
+/** The minimum weight of a counted term. */
 const COUNTED_WEIGHT = 0.5;
 
-/** Checks quickly whether a text with these words may answer a question, which avoids most searches. */
+/** Returns true if a text with these words may answer a question. This quick check avoids most searches. */
 export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
   const countedGroups = groups.filter((group) => group.weight >= COUNTED_WEIGHT);
   const codes = countedGroups.filter(isFamilyCode);
@@ -14,7 +14,7 @@ export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>
   return sharedGroups.length > 0 && hasCodes && sharedGroups.length >= SHARED_SHARE * countedGroups.length;
 };
 
-/** Returns the publication that answers a question best; undefined if no readable one does. */
+/** Returns the publication that answers a question best; undefined if no readable publication does. */
 export const answeredBy = (findings: Findings): string | undefined => {
   const { found, quotes } = choose(findings);
   return found === 'answer' ? quotes[0]?.passage.publicationId : undefined;

@@ -2,11 +2,11 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ANSWERING, type Answering } from './answering';
 import { PortalAnswering } from './portal-answering';
 
-/** Provides the answering of questions from readable sources. */
+/** Provides the service that answers questions from readable sources. */
 @Global()
 @Module({})
 export class AnsweringModule {
-  /** `replacement` replaces the default implementation. */
+  /** Creates the module. `replacement` replaces the default implementation. */
   static on(replacement: Answering | undefined): DynamicModule {
     const provider = replacement ? { provide: ANSWERING, useValue: replacement } : { provide: ANSWERING, useClass: PortalAnswering };
     return { module: AnsweringModule, providers: [provider], exports: [ANSWERING] };

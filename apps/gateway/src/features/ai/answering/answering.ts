@@ -5,9 +5,9 @@ import type { OwnFile } from '../retrieval/rank-file';
 
 /** Finds passages and writes answers. */
 export interface Answering {
-  /** The value in the row of a run. */
+  /** The provider that is stored with a run. */
   readonly provider: string;
-  /** Finds passages that the asker may read now, or in the file of the question. */
+  /** Finds passages that the asker may read now or, for a question with a file, passages of that file. */
   find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings>;
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

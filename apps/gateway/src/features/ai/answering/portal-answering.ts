@@ -36,7 +36,7 @@ export class PortalAnswering implements Answering {
     return this.retrieval.find(who, rewrite ? { ...question, text: rewrite.queries.join('\n'), above: [] } : question);
   }
 
-  /** Uses the model only if there are passages and, for a question about figures, only if it can count. */
+  /** Writes with the model only if there are passages; for a question about figures, only if the model can query them. */
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
     if (!this.model || !this.isForModel(this.model, task)) return this.extractive.write(task, signal);
     return writeWithQuotes(this.model.answerer, this.extractive, task, signal, this.log);

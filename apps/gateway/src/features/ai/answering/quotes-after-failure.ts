@@ -3,7 +3,7 @@ import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from 
 
 const MARK = /\[(\d{1,3})\]/g;
 
-/** Writes with a model and continues with quotes if that fails, so that a failing endpoint still gives an answer. */
+/** Writes with a model and continues with quotes if the model fails, so that a failing endpoint still gives an answer. */
 export async function* writeWithQuotes(
   model: Answerer,
   quotes: Answerer,

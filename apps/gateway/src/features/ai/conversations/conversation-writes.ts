@@ -11,7 +11,7 @@ import { findConversation } from './conversation-rows';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 
-/** Changes to conversations by their owners, signalled to all their tabs. */
+/** Saves the changes that owners make to their conversations, and signals them to all tabs of the owner. */
 @Injectable()
 export class ConversationWrites {
   constructor(private readonly database: Database) {}
@@ -33,7 +33,7 @@ export class ConversationWrites {
     });
   }
 
-  /** Deletes a conversation and returns its active runs, which were asked to stop. */
+  /** Deletes a conversation and returns its active runs, which have been requested to stop. */
   async delete(who: Principal, sessionId: string): Promise<string[]> {
     const runningIds: string[] = [];
     await this.change(who, sessionId, async (tx) => {
@@ -59,7 +59,7 @@ export class ConversationWrites {
   }
 }
 
-/** Deletes conversations and all that belongs to them. Their files are released and deleted like unused ones. */
+/** Deletes conversations with all their rows. Their files are released and later deleted as unused. */
 export const deleteConversations = async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${condition})

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing } from '@portal/contracts';
 import { question, streamAnswer } from '../../../../../../tests/kit/ai/chat-question';
-import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/kit/ai/scripted-answering';
+import { END, passageOf, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import { failureOf, publishDocument } from '../../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
 
-const scriptedAnswering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
@@ -28,7 +28,7 @@ describe('a conversation', () => {
     return caller.final();
   };
 
-  it('R3.10 a conversation keeps each answer and each edit of a question as a branch and stores the selected one', async () => {
+  it('R3.10 a conversation stores regenerated answers and edited questions as branches and remembers the selected branch', async () => {
     const [first, second, edited] = [question(), question(), question()];
     const one = await askAndAnswer({ question: first });
     const { sessionId } = one;
@@ -51,14 +51,14 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ sessionId, runId: repeatedRun.runId }]);
   });
 
-  it('R1.4 a conversation is listed with its title, found by its words, and renamed and deleted by its owner', async () => {
+  it('R1.4 a conversation is listed with its title, is found by its text, and can be renamed and deleted by its owner', async () => {
     const text = `Wieviel Druck hält der ${question()}?`;
     const { sessionId } = await askAndAnswer({ question: text });
     await jonas.ai.rename({ sessionId, title: 'Druck' });
     expect((await jonas.ai.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
     expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
     expect((await lena.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
-    // A long answer is shown only around the words.
+    // A long answer is shown only as an excerpt around the matched words.
     const long = question();
     const caller = await streamAnswer(jonas, { question: long });
     (await scriptedAnswering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
@@ -71,13 +71,13 @@ describe('a conversation', () => {
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R7.11 a conversation can be deleted by an id in the query as well', async () => {
+  it('R7.11 a conversation can also be deleted by an id in the query string', async () => {
     const { sessionId } = await askAndAnswer({ question: question() });
     expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R3.10 conversations are found without diacritics, page by page', async () => {
+  it('R3.10 a conversation search ignores diacritics and is paginated', async () => {
     const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
     for (const each of texts) await askAndAnswer({ question: each });
     const words = 'durchflussmesser temperature ELEVEE';
@@ -99,7 +99,7 @@ describe('a conversation', () => {
 });
 
 describe('a source of an answer', () => {
-  it('R1.4 a withdrawn source of an answer is signalled at once and no longer named or quoted', async () => {
+  it('R1.4 a withdrawal of a cited source is signalled at once, and the answer no longer names or quotes the source', async () => {
     const { documentId } = await publishDocument(gateway, lena);
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
@@ -120,7 +120,7 @@ describe('a source of an answer', () => {
     expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
     expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
     expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
-    // An answer from a closed source is not in the history of the next question.
+    // An answer from a source that the asker can no longer open is excluded from the history of the next question.
     const next = question();
     const followUp = await streamAnswer(jonas, { question: next, sessionId });
     (await scriptedAnswering.to(next))(END);
@@ -129,8 +129,8 @@ describe('a source of an answer', () => {
   });
 });
 
-describe('a question that nothing answers', () => {
-  it('R1.4 an unanswered question is on the board of its unit and of those above, with a count and without names', async () => {
+describe('an unanswered question', () => {
+  it('R1.4 an unanswered question is on the board of its unit and of the units above, with a count and without names', async () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();

@@ -85,7 +85,7 @@ export class Conversations {
     });
   }
 
-  /** Returns an answer as far as it is written. */
+  /** Returns a run of the caller with the text written so far. */
   findRun(who: Principal, runId: string): Promise<(Run & { sessionId: string }) | undefined> {
     return this.database.read(async (tx) => {
       const row = await findRun(tx, who, runId);
@@ -159,7 +159,7 @@ export class Conversations {
     });
   }
 
-  /** The live state is newer than the row. */
+  /** Returns a run for its owner. Live state takes precedence over the row, which is older. */
   private toRun(
     row: RunRow,
     citations: Run['citations'],
@@ -200,13 +200,13 @@ const headOf = ({ id, title, category, last_at }: Pick<Tables['conversation'], '
   category,
 });
 
-/** Returns the titles of cited sources that the reader can open. Only these are named in a finished answer. */
+/** Returns the titles of cited sources that the reader can open. A finished answer names only these sources. */
 const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['chat_citation'], 'n' | 'title'>[]): Set<string> => {
   const open = new Set(citations.filter(({ document, file }) => document || file).map(({ n }) => n));
   return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
 };
 
-/** Selects text around the word in the first column that contains it, or else the start of the first one. */
+/** Selects text around the word in the first column that contains it, or otherwise the start of the first column. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);

@@ -17,7 +17,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer without a model', () => {
-  it('R3.10 an answer shows a bracketed number of a source unchanged and does not take it for a citation', async () => {
+  it('R3.10 an answer shows a bracketed number of a source unchanged and does not treat it as a citation', async () => {
     const body = 'The process connection of the YD-P7 is tightened with 45 Nm, see [2].';
     const { lines, citations } = await extractiveAnswerTo('Tightening torque of the process connection of the YD-P7?', [page(body)]);
     expect(lines[0]!.match(/\[\d+\]/g)).toEqual(['[1]']);
@@ -25,7 +25,7 @@ describe('an answer without a model', () => {
     expect(citations[0]!.quote).toBe(body);
   });
 
-  it('R3.10 R7.11 an answer quotes a passage literally with its number, as proven', async () => {
+  it('R3.10 R7.11 an answer quotes a passage literally with its citation number and marks it as proven', async () => {
     const { found, lines, citations } = await extractiveAnswerTo('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
     expect(citations[0]).toEqual({ n: 1, passage: TORQUES, quote: 'Process connection G 1/2 45 Nm', proof: 'proven' });
@@ -36,7 +36,7 @@ describe('an answer without a model', () => {
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
   });
 
-  it('R3.10 an answer marks close matches as such and is empty for unrelated questions', async () => {
+  it('R3.10 an answer marks approximate matches and is empty for unrelated questions', async () => {
     const near = await extractiveAnswerTo('How does the Zeppelin anchor of the gondola share two wires?', [TORQUES]);
     expect(near).toMatchObject({ found: 'closest', lines: ['The supply shares two wires with the signal. [1]'] });
     expect(await extractiveAnswerTo('When is the canteen of Osaka open on Sundays?', [TORQUES])).toMatchObject({
@@ -72,7 +72,7 @@ describe('an answer without a model', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
-  it('R3.10 an answer has the same figure only once across languages, and at most three quotes', async () => {
+  it('R3.10 an answer states each figure only once across languages, and has at most three quotes', async () => {
     const german = page('Technische Daten\nGenauigkeit ±0.04 %', {
       doc: 2,
       publicationId: 'blatt',
@@ -87,13 +87,13 @@ describe('an answer without a model', () => {
     expect((await extractiveAnswerTo('Accuracy of the YD-P7', many)).lines).toHaveLength(3);
   });
 
-  it('R3.10 an answer has the quoted documents as steps before the quotes', async () => {
+  it('R3.10 an answer lists the quoted documents as steps before the quotes', async () => {
     const pieces = await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect(pieces.map((piece) => Object.keys(piece)[0])).toEqual(['step', 'text', 'end']);
     expect(pieces[0]).toEqual({ step: { kind: 'reading', title: 'YD-P7 operating manual', page: 3 } });
   });
 
-  it('R3.10 the answer to a question for figures is counted, not searched', async () => {
+  it('R3.10 a question about figures is answered with counted figures, not with a search', async () => {
     const pieces = await piecesOf('How many inquiries are open?', [TORQUES]);
     expect(pieces).toEqual([
       { step: { kind: 'counting', what: 'inquiries.byStatus' } },
@@ -103,7 +103,7 @@ describe('an answer without a model', () => {
     expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });
 
-  it('R3.10 a stopped answer has no more text and no end', async () => {
+  it('R3.10 a stopped answer yields no further text and no end piece', async () => {
     expect(await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES], 'en', AbortSignal.abort())).toEqual([]);
   });
 });

@@ -25,13 +25,13 @@ import { type Answerer, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '..
 import type { PortalFigures } from '../figures/portal-figures';
 import { intentOf } from './intents';
 
-/** The reader of an answer: prices and dates are formatted in the portal language, and the own unit's lists come first. */
+/** The settings of the reader: the portal language, in which prices and dates are formatted, and the unit, whose lists come first. */
 interface Reader {
   unitId: string;
   language: string;
 }
 
-/** Returns the line of a quote. A price includes its list and validity, and an announced one its first day. */
+/** Returns the line of a quote. A price includes its list and validity, and a future price its first day. */
 const lineOf = (evidence: Evidence, findings: Findings, language: string): string => {
   const { row, passage, text } = evidence;
   const line = row ? rowSentence(evidence, findings, language) : text;
@@ -40,7 +40,7 @@ const lineOf = (evidence: Evidence, findings: Findings, language: string): strin
 };
 
 /**
- * Answers with literal quotes from passages, or with figures of the portal if the question asks for them. Writes no sentences of its own.
+ * Answers with literal quotes from passages, or with portal figures if the question is about figures. Generates no sentences of its own.
  */
 export class ExtractiveAnswerer implements Answerer {
   readonly provider = EXTRACTIVE;
@@ -60,14 +60,14 @@ export class ExtractiveAnswerer implements Answerer {
   }
 }
 
-/** Answers a question about a procedure with the whole section of a document, and others with quotes. */
+/** Answers a question about a procedure with a whole section of a document, and other questions with quotes. */
 async function* procedureOr(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
   if (choice) yield* explain(choice, signal);
   else yield* quote(findings, reader, signal);
 }
 
-/** Writes all lines of a section in order. The last one of each passage has its citation. */
+/** Yields all lines of a section in order. The last line of each passage has its citation. */
 async function* explain({ found, section }: SectionChoice, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const lines = numberedLines(section);
   const passages = [...new Set(lines.map(({ line }) => line.passage))];
@@ -86,7 +86,7 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
   yield { end: { found, cut: false, citations } };
 }
 
-/** Orders price quotes: those of the named company first, then those of the reader's unit. */
+/** Orders price quotes: first those of the named company, then those of the reader's unit. */
 const chooseFor = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
   const [best] = choice.quotes;
@@ -121,7 +121,7 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
   // Documents offered instead of an answer are citations without text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
   for (const [at, { evidence, line }] of linesOf(quotes, findings, reader.language).entries()) {
-    // Yields to other work between two quotes, so that a stop takes effect.
+    // Let other work run between two quotes, so that a stop request takes effect.
     await setImmediate();
     if (signal.aborted) return;
     const { passage } = evidence;
@@ -133,7 +133,7 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
   yield { end: { found, cut: false, citations } };
 }
 
-/** Answers a question about several parts with a table, one row each. */
+/** Answers a question about several parts with a table of one row per part. */
 async function* tabulate(
   parts: NonNullable<Findings['parts']>['all'],
   reader: Reader,

@@ -70,12 +70,12 @@ const DOCUMENTS: readonly (readonly [question: string, language: string])[] = [
   ['كم تخميد أنابيب المياه؟', 'ab'],
 ];
 
-describe('questions for figures', () => {
-  it.each(FIGURES)('R3.10 %s is counted', (question, language, what, input = {}) => {
+describe('questions about figures', () => {
+  it.each(FIGURES)('R3.10 %s is answered with counted figures', (question, language, what, input = {}) => {
     expect(intentOf(question, language)).toMatchObject({ what, input });
   });
 
-  it.each(DOCUMENTS)('R3.10 %s is searched in documents', (question, language) => {
+  it.each(DOCUMENTS)('R3.10 %s is answered by searching documents', (question, language) => {
     expect(intentOf(question, language)).toBeNull();
   });
 });

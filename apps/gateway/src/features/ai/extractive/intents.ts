@@ -7,7 +7,7 @@ type Measure = keyof typeof FIGURE_TERMS.measures;
 type Word = keyof typeof FIGURE_TERMS.words;
 type Grouping = keyof typeof FIGURE_TERMS.groups;
 
-/** The query of each measure and the words that ask for its figures. */
+/** The query of each measure, with the words by which a question refers to it. */
 const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>> =
   {
     inquiries: {
@@ -45,7 +45,7 @@ const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Wo
   };
 
 const FAMILY = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
-/** A part number asks for a row of a list. */
+/** Matches a part number. A question that contains a part number is about a row of a list. */
 const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
 const DAYS: Readonly<Record<keyof typeof FIGURE_TERMS.units, number>> = { day: 1, week: 7, month: 30 };
 const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
@@ -55,7 +55,10 @@ const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
   [366, '12-months'],
 ];
 
-/** Returns the only measure of a question. First response takes precedence over inquiries, and prices count only with a word for change. */
+/**
+ * Returns the only measure that a question mentions; undefined for several. First response takes precedence over inquiries, and prices
+ * count only with a word for change.
+ */
 const measureIn = (text: string, language: string): Measure | undefined => {
   const hasChanged = phraseIn(FIGURE_TERMS.words.changed, text, language) !== null;
   const candidates = phrasesIn(FIGURE_TERMS.measures, text, language);
@@ -75,8 +78,8 @@ const stretchIn = (text: string, language: string): PeriodName | undefined => {
 };
 
 /**
- * Returns the portal figures that a question asks for: one measure, with a word for figures or a grouping, and optionally a period and a
- * family. Null if it may also ask for a document.
+ * Returns the figures that a question is about: one measure, with a word for figures or a grouping, and optionally a period and a family.
+ * Returns null if the question may also be about a document.
  */
 export const intentOf = (question: string, language: string): FigureCall | null => {
   const lowerQuestion = question.toLowerCase();

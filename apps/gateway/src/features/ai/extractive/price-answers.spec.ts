@@ -9,7 +9,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer about prices without a model', () => {
-  it('R3.12 a price answer names each list and its validity, the own list first, and the first day of an announced price', async () => {
+  it("R3.12 a price answer states each list with its validity, the asker's list first, and the first day of a future price", async () => {
     const list = (publicationId: string, title: string, unitId: string, amount: string, period: Passage['period']) =>
       sheet(
         [
@@ -50,7 +50,7 @@ describe('an answer about prices without a model', () => {
       ['Price EUR', 'Price USD', 'Currency'],
       ['165.00', '180.00', 'EUR'],
     ],
-  ])('R3.10 a price answer shows each price of a row with the columns %j in its own currency', async (heads, cells) => {
+  ])('R3.10 a price answer shows each price of a row with the columns %j in the currency of its column', async (heads, cells) => {
     const prices = sheet(
       [
         ['Part number', ...heads],
@@ -86,7 +86,7 @@ describe('an answer about prices without a model', () => {
     expect(lines[0]).toBe('YD-P7-K02: List price €165.00 · Near [1]');
   });
 
-  it('R3.10 R3.12 a price answer names the minimum quantity of a price for a larger quantity', async () => {
+  it('R3.10 R3.12 a price answer states the minimum quantity of a price that applies to larger quantities', async () => {
     const prices = sheet(
       [
         ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'],
@@ -108,7 +108,7 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
-  it('R3.12 a price answer shows the prices of a part in the order of their list, and equal lines once', async () => {
+  it('R3.12 a price answer shows the prices of a part in the order of their list, and identical lines once', async () => {
     const row = (quantity: string, price: string, note = '') => ['YD-P7-K02', `Display module${note}`, quantity, price, 'EUR'];
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
     const breaks = sheet([heads, row('1', '165.00', ', illuminated, for all housings'), row('10', '150.00'), row('25', '140.00')], {
@@ -166,7 +166,7 @@ describe('an answer about prices without a model', () => {
     expect(rows.filter((row) => row.startsWith('YD-P7-K02'))).toHaveLength(2);
   });
 
-  it('R3.10 R3.12 a price table shows lists in two languages in one column, with requested columns only', async () => {
+  it('R3.10 R3.12 a price table shows lists in two languages in one column, with only the requested columns', async () => {
     const english = sheet(
       [
         ['Part number', 'Description', 'List price', 'Currency'],

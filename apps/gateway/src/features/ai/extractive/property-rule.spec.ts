@@ -20,7 +20,7 @@ const BROCHURE = page(
   },
 );
 
-describe('a question for a property of a part', () => {
+describe('a question about a property of a part', () => {
   it.each([
     ['en', 'YD-P7 weight', 'Weight 2.6 kg [1]'],
     ['de', 'Gewicht des YD-P7', 'Weight 2.6 kg [1]'],
@@ -28,7 +28,7 @@ describe('a question for a property of a part', () => {
     ['ja', 'YD-P7の質量', 'Weight 2.6 kg [1]'],
     ['en', 'YD-P7 stability', 'Drift stays below 0.1 % of the set span. [1]'],
     ['fr', 'stabilité du YD-P7', 'Drift stays below 0.1 % of the set span. [1]'],
-  ])('R3.10 a question for a property is answered only with a statement about the part (%s: %s)', async (language, question, line) => {
+  ])('R3.10 a question about a property is answered only with a statement about the part (%s: %s)', async (language, question, line) => {
     const { found, lines } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
     expect({ found, lines: lines.map((text) => text.trim()) }).toEqual({ found: 'answer', lines: [line] });
   });
@@ -41,13 +41,16 @@ describe('a question for a property of a part', () => {
     ['en', 'YD-P7 dimensions'],
     ['en', 'YD-P7 steam temperature'],
     ['en', 'What is the error of the YD-F20?'],
-  ])('R3.10 a property without a statement has no answer, but documents of the part (%s: %s)', async (language, question) => {
-    const { found, lines, citations } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
-    const offeredDocuments = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];
-    expect({ found, lines, documents: citations.map(({ passage, quote }) => ({ title: passage.title, quote })) }).toEqual({
-      found: 'nothing',
-      lines: [],
-      documents: offeredDocuments,
-    });
-  });
+  ])(
+    'R3.10 a question about a property without a statement gets documents about the part and no answer (%s: %s)',
+    async (language, question) => {
+      const { found, lines, citations } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
+      const offeredDocuments = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];
+      expect({ found, lines, documents: citations.map(({ passage, quote }) => ({ title: passage.title, quote })) }).toEqual({
+        found: 'nothing',
+        lines: [],
+        documents: offeredDocuments,
+      });
+    },
+  );
 });

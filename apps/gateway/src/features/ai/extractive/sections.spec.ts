@@ -47,7 +47,7 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a section numbers list items of Word and includes lower headings', () => {
+  it('R3.10 a section numbers the list items of a Word file and includes subheadings', () => {
     const blocks: TextBlock[] = [
       { kind: 'heading', level: 1, runs: runs('Cleaning') },
       { kind: 'heading', level: 2, runs: runs('Before') },
@@ -63,13 +63,28 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a section keeps warnings and tables between the steps', () => {
+  it('R3.10 a section of a PDF ends at a heading of its level, whatever its tables look like', () => {
+    const blocks: TextBlock[] = [
+      { kind: 'heading', level: 1, runs: runs('Cleaning') },
+      { kind: 'heading', level: 2, runs: runs('By hand') },
+      { kind: 'heading', level: 1, runs: runs('Storage') },
+    ];
+    const page =
+      'Cleaning\nSupply Load\n18 V 340 Ω\nBy hand\nOpen the lid of the housing with the tool that is in the box\nand wipe it.\nStorage\nDry.';
+    expect(sections([page], blocks)).toEqual([
+      ['Cleaning', 'Supply Load', '18 V 340 Ω', 'By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
+      ['By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
+      ['Storage', 'Dry.'],
+    ]);
+  });
+
+  it('R3.10 a section includes the warnings and tables between its steps', () => {
     expect(
       sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
     ).toEqual(['Cleaning', '1. Open the lid.', 'Warning', 'The lid is hot.', 'Check Value', 'Torque 5 Nm', '2. Close it.']);
   });
 
-  it('R3.10 a section begins at the numbered heading of a chapter', () => {
+  it('R3.10 a section starts at the numbered heading of a chapter', () => {
     expect(sections(['4. Cleaning\n1. Open the lid.\n2. Close it.\n5. Storage\n1. Dry it.\n2. Pack it.'])).toEqual([
       ['4. Cleaning', '1. Open the lid.', '2. Close it.'],
       ['5. Storage', '1. Dry it.', '2. Pack it.'],
@@ -82,14 +97,14 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a table of contents is not taken for steps', () => {
+  it('R3.10 a table of contents is not treated as steps', () => {
     expect(sections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
       '1. Cleaning',
     );
   });
 });
 
-describe('a question', () => {
+describe('the detection of procedure questions', () => {
   it.each([
     ['en', 'How do I replace the battery?', true],
     ['en', 'How is the display exchanged?', true],
@@ -104,7 +119,7 @@ describe('a question', () => {
     ['de', 'Wie viele Kanäle hat sie?', false],
     ['nl', 'Hoe zwaar is de YD-L5?', false],
     ['en', 'Accuracy of the YD-P7', false],
-  ])('R3.10 a question in %s is recognized as one for a procedure or not: %s', (language, question, expected) => {
+  ])('R3.10 a procedure question in %s is distinguished from other questions: %s', (language, question, expected) => {
     expect(isHowTo(question, language)).toBe(expected);
   });
 });

@@ -5,9 +5,9 @@ import { inScopeOf } from '../../../services/org/visibility-scope';
 type Condition = RawBuilder<SqlBool>;
 type Viewer = Pick<Principal, 'role' | 'unitId'>;
 
-/** Returns a condition on `used` for the uses that the caller counts: by the place at that time and the roles counted for them. */
+/** Returns a condition on `used` for the uses that the caller may count, by unit and role of the user at the time of use. */
 export const countedUses = (who: Viewer): Condition =>
   sql<SqlBool>`(${inScopeOf(who, 'used.lco_id', 'used.rhq_id')} and used.role = any(${sql.val([...COUNTED_ROLES[who.role]])}::text[]))`;
 
-/** Returns a condition on `unit` for the units that the caller counts: their own and those below. */
+/** Returns a condition on `unit` for the units that the caller may count: the caller's own unit and those below. */
 export const countedUnits = (who: Viewer): Condition => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');

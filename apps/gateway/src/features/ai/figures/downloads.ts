@@ -5,8 +5,8 @@ import { visibleTo } from '../../../publishing/audience/audience';
 import { countedUnits } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { bucketOf, isGrain, mostOf } from './inquiries';
-import { bucketsOf, type Stretch } from './period';
+import { bucketOf, isGrain, largestCountFinding } from './inquiries';
+import { bucketsOf, type DayInterval } from './period';
 
 interface Downloads {
   id: string;
@@ -15,12 +15,12 @@ interface Downloads {
   companies: number;
 }
 
-/** Counts the downloads by people of the units below, of documents that the caller may see. */
+/** Counts how often people of the units below the caller downloaded documents that the caller may see. */
 export const downloadsByDocument = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'downloads.byDocument'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const from = sql`download join publication on publication.id = download.publication_id
     join unit on unit.id = download.company_id
@@ -32,13 +32,13 @@ export const downloadsByDocument = async (
     tx,
   );
   const { rows: sums } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
-  const finding = mostOf(
+  const finding = largestCountFinding(
     'downloads',
     most.map(({ key, downloads }) => [key, downloads]),
     stretch,
     sums[0]?.total ?? 0,
   );
-  // The finding always names the first document.
+  // The finding always mentions the first document.
   const namedDocuments = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);

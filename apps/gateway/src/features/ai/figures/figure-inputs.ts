@@ -2,7 +2,7 @@ import type { FiguresQuery } from '@portal/contracts';
 import { z } from 'zod';
 import { GRAINS, Period } from './period';
 
-/** A product by its id or in a common spelling. */
+/** Parses a product family, given by its id or a common spelling. */
 const Family = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ const Family = z
 
 const byDefault = <const G extends readonly [string, ...string[]]>(...groups: G) => z.enum(groups).default(groups[0] as never);
 
-/** The parameters of each query. Others are refused. */
+/** The parameters of each query. Other parameters are refused. */
 const FIGURE_INPUTS = {
   'inquiries.byStatus': z.strictObject({ period: Period, group: byDefault('status', 'company', ...GRAINS), family: Family }),
   'inquiries.firstResponse': z.strictObject({
@@ -31,10 +31,9 @@ const FIGURE_INPUTS = {
 
 export type FigureInput<Q extends FiguresQuery> = z.output<(typeof FIGURE_INPUTS)[Q]>;
 
-/** A query with its parameters. */
 export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q> } }[FiguresQuery];
 
-/** Parses a query of a program or model. Returns null for an unknown query or wrong parameters. */
+/** Parses a query from a client or a model. Returns null for an unknown query or wrong parameters. */
 export const readFigureCall = (what: string, input: unknown): FigureCall | null => {
   if (!Object.hasOwn(FIGURE_INPUTS, what)) return null;
   const parsedInput = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});

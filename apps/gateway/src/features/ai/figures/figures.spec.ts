@@ -43,20 +43,23 @@ const count = async (name: Name, what: FiguresQuery, input: object = what.starts
 };
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 
-describe('R1.4 figures of the portal', () => {
-  it.each(FIGURES_QUERIES)('figures of %s match the contract for each role, with a finding and a chart of their columns', async (what) => {
-    for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
-      const figures = await count(name, what);
-      expect(FiguresSchema.parse(figures)).toEqual(figures);
-      const keys = figures.df.columns.map(({ key }) => key);
-      for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
-      const { visualization: chart } = figures;
-      if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
-      expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
-    }
-  });
+describe('figures of the portal', () => {
+  it.each(FIGURES_QUERIES)(
+    'R1.4 figures of %s match the contract for each role, and their finding and chart refer to their own columns',
+    async (what) => {
+      for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
+        const figures = await count(name, what);
+        expect(FiguresSchema.parse(figures)).toEqual(figures);
+        const keys = figures.df.columns.map(({ key }) => key);
+        for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
+        const { visualization: chart } = figures;
+        if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
+        expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
+      }
+    },
+  );
 
-  it('figures for a local company count inquiries of its companies, for a region those of the region, for headquarters all', async () => {
+  it('R1.4 a local company counts the inquiries of its companies, a region those of the region, and headquarters all', async () => {
     const { db } = gateway.database;
     const total = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{
@@ -79,7 +82,7 @@ describe('R1.4 figures of the portal', () => {
     expect(sums[2]).toBeGreaterThan(sums[1]!);
   });
 
-  it('figures of inquiries have the same sum by status, by day and by company', async () => {
+  it('R1.4 figures of inquiries have the same sum by status, by day and by company', async () => {
     const whole = sum(await count('marco', 'inquiries.byStatus', { period: '90-days' }), 'inquiries');
     for (const group of ['day', 'week', 'month', 'company']) {
       const figures = await count('marco', 'inquiries.byStatus', { period: '90-days', group });
@@ -88,19 +91,19 @@ describe('R1.4 figures of the portal', () => {
     expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(whole);
   });
 
-  it('figures of a product are a part of the figures of all products', async () => {
+  it('R1.4 figures of one product are a subset of the figures of all products', async () => {
     const all = await count('ines', 'inquiries.byProduct');
     const { product, inquiries } = all.df.rows[0]!;
     expect(sum(await count('ines', 'inquiries.byStatus', { ...LONG, family: product as string }), 'inquiries')).toBe(inquiries);
   });
 
-  it('figures of first responses contain the median and the 90th percentile', async () => {
+  it('R1.4 figures of first responses contain the median and the 90th percentile', async () => {
     const { df, finding } = await count('lena', 'inquiries.firstResponse');
     expect(finding.code).toBe('first-response');
     for (const { median, 'ninth-tenth': ninth } of df.rows) expect(ninth).toBeGreaterThanOrEqual(median as number);
   });
 
-  it('figures of an empty period have no rows, and their finding reports zero', async () => {
+  it('R1.4 figures of an empty period have no rows, and their finding reports zero', async () => {
     const figures = await count('ines', 'inquiries.byStatus', { period: { from: '2001-01-01', to: '2001-01-31' }, group: 'day' });
     expect(figures).toMatchObject({
       df: { rows: [] },
@@ -112,11 +115,11 @@ describe('R1.4 figures of the portal', () => {
   });
 });
 
-describe('R1.4 figures of prices', () => {
+describe('figures of prices', () => {
   let own: PriceListRow;
   let foreign: PriceListRow;
 
-  /** Two price lists with a previous version. `close` hides the second one from its readers. */
+  /** Publishes two price lists, each with a previous version. `close` hides the second list from its readers. */
   beforeAll(async () => {
     const ines = await gateway.as('ines');
     const publish = async (title: string) => {
@@ -132,7 +135,7 @@ describe('R1.4 figures of prices', () => {
       sql`update audience set until = ${until}::timestamptz where publication_id = ${foreign.documentId} and mark = '#hq'`.execute(tx),
     );
 
-  it('figures of price changes contain the changes of the newest versions of visible lists', async () => {
+  it('R1.4 figures of price changes contain the changes of the newest versions of visible lists', async () => {
     const change = { quantity: 1, description: '', change: 'up' as const, before: 1_000_000, after: 1_125_000, percent: 12.5 };
     await gateway.database.tx((tx) =>
       tx
@@ -169,7 +172,7 @@ describe('R1.4 figures of prices', () => {
     expect(JSON.stringify((await count('ines', 'prices.changed')).df)).toContain('CANARY1');
   });
 
-  it('figures of lead times contain the weeks from visible lists, for any column heading', async () => {
+  it('R1.4 figures of lead times contain the weeks from visible lists, for any column heading', async () => {
     const tables: [PriceListRow, string[][]][] = [
       [
         own,
@@ -210,8 +213,8 @@ describe('R1.4 figures of prices', () => {
   });
 });
 
-describe('T13 figures reveal nothing hidden from their reader', () => {
-  it('figures name no companies of other local companies and no titles that the caller may not read', async () => {
+describe('figures and hidden data', () => {
+  it('T13 figures contain neither companies of other local companies nor titles that the caller may not read', async () => {
     const { db } = gateway.database;
     const lena = await principal('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
@@ -229,7 +232,7 @@ describe('T13 figures reveal nothing hidden from their reader', () => {
     expect(foreign.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
   });
 
-  it('figures are empty for a partner, who has no AI search either', async () => {
+  it('T13 figures are empty for a partner, who has no AI search', async () => {
     for (const what of ['inquiries.byStatus', 'downloads.byDocument', 'usage.byFunction', 'events.registrations'] as const) {
       const { df } = await count('bruno', what);
       expect([what, df.rows.filter((row) => Object.values(row).some((value) => typeof value === 'number' && value > 0))]).toEqual([
@@ -239,7 +242,7 @@ describe('T13 figures reveal nothing hidden from their reader', () => {
     }
   });
 
-  it('figures contain the text of cells unchanged', async () => {
+  it('T13 figures contain cell text unchanged', async () => {
     const formula = '=HYPERLINK("https://evil.example";"x")';
     await gateway.database.tx((tx) =>
       tx

@@ -3,7 +3,7 @@ import { type DataFrame, FIGURES_LIMITS, type Figures, type Visualization } from
 export type Row = DataFrame['rows'][number];
 export type Column = DataFrame['columns'][number];
 
-/** The result of a query before it is dated. */
+/** The result of a query before its date is added. */
 export interface Counted {
   columns: Column[];
   rows: Row[];
@@ -48,13 +48,13 @@ const LABELS = {
 } as const satisfies Record<string, string>;
 export type ColumnKey = keyof typeof LABELS;
 
-/** A column by its key. The portal has a text for each key in each language. */
+/** Returns a column by its key. The portal has a label for each key in each language. */
 export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = null): Column => ({ key, label: LABELS[key], type, of });
 
-/** A column for a function of the portal, with the function as its key. */
+/** Returns the column of a portal function, with the function as its key. */
 export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
 
-/** Returns the table within the limits of figures, with a chart only if it is readable. */
+/** Returns the table, truncated to the limits for figures, and a chart only if the table is small enough for one. */
 export const frameOf = ({ columns, rows, chart }: Counted, title: string): Pick<Figures, 'df' | 'visualization'> => {
   const shownColumns = columns.slice(0, FIGURES_LIMITS.columns);
   const x = shownColumns[0]!;

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables';
 import { ticketCountedBy } from '../../../services/org/visibility-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, type Row } from './frame';
-import { bucketsOf, GRAINS, type Grain, isoDay, type Stretch } from './period';
+import { bucketsOf, type DayInterval, GRAINS, type Grain, isoDay } from './period';
 
 const STATUS_KEYS = { New: 'new', 'In Progress': 'in-progress', Closed: 'closed' } as const;
 const ROWS = sql.lit(500);
@@ -12,25 +12,25 @@ const HOUR_S = 3_600;
 
 export const isGrain = (group: string): group is Grain => (GRAINS as readonly string[]).includes(group);
 
-/** Selects the first day of the day, week or month of a time. */
+/** Selects the first day of the day, week or month that contains a time. */
 export const bucketOf = (grain: Grain, at: RawBuilder<unknown>): RawBuilder<string> =>
   grain === 'week'
     ? sql`to_char(date_trunc('week', ${at} at time zone 'UTC' + interval '1 day') - interval '1 day', 'YYYY-MM-DD')`
     : sql`to_char(date_trunc(${sql.lit(grain)}, ${at} at time zone 'UTC'), 'YYYY-MM-DD')`;
 
-/** Returns the first and last day of the period, for its finding. */
-export const daysOf = ({ from, to }: Stretch): { from: string; to: string } => ({
+/** Returns the first and last day of the period for the finding. */
+export const daysOf = ({ from, to }: DayInterval): { from: string; to: string } => ({
   from: isoDay(from),
   to: isoDay(new Date(to.getTime() - 1)),
 });
 
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
-const countedTickets = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
+const countedTickets = (who: Principal, { family }: Input, { from, to }: DayInterval): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
-/** Selects the first column of a group that is no time. */
+/** Selects the first column of a grouping other than time. */
 const keyOf = (group: 'product' | 'company' | 'status'): RawBuilder<string> =>
   ({ product: sql<string>`ticket.product_id`, company: sql<string>`coalesce(unit.name, '')`, status: sql<string>`ticket.status` })[group];
 
@@ -42,12 +42,11 @@ type States = Record<'new' | 'in-progress' | 'closed', number>;
 const NONE: States = { new: 0, 'in-progress': 0, closed: 0 };
 const STATE_COLUMNS = [column('new', 'number', 'status'), column('in-progress', 'number', 'status'), column('closed', 'number', 'status')];
 
-/** Counts inquiries by their current status. */
 export const inquiriesByStatus = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byStatus'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const where = countedTickets(who, input, stretch);
   const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
@@ -93,12 +92,12 @@ const TIMES = sql`count(*)::int as answered,
   round((percentile_cont(0.5) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as median,
   round((percentile_cont(0.9) within group (order by extract(epoch from ticket.answered_at - ticket.created_at)) / ${sql.lit(HOUR_S)})::numeric, 1)::float8 as ninth`;
 
-/** Returns the time to the first reply, of answered inquiries in a period. */
+/** Returns the times to the first reply for answered inquiries of a period. */
 export const firstResponse = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.firstResponse'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const where = sql`${countedTickets(who, input, stretch)} and ticket.answered_at is not null`;
   const { group } = input;
@@ -126,12 +125,11 @@ export const firstResponse = async (
   };
 };
 
-/** Counts the inquiries of a period by product. */
 export const inquiriesByProduct = async (
   tx: Kysely<Tables>,
   who: Principal,
   input: FigureInput<'inquiries.byProduct'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const { rows } = await sql<{ product: string; inquiries: number }>`
     select ticket.product_id as product, count(*)::int as inquiries from ticket where ${countedTickets(who, input, stretch)}
@@ -139,7 +137,7 @@ export const inquiriesByProduct = async (
   return {
     columns: [column('product', 'text', 'product'), column('inquiries', 'number')],
     rows: rows.map((row) => ({ ...row })),
-    finding: mostOf(
+    finding: largestCountFinding(
       'inquiries-by-product',
       rows.map(({ product, inquiries }) => [product, inquiries]),
       stretch,
@@ -150,11 +148,11 @@ export const inquiriesByProduct = async (
 
 type Most = 'inquiries-by-product' | 'registrations' | 'downloads' | 'uses';
 
-/** Returns the finding about the largest count and the total. Rows are sorted by count, the largest first. */
-export const mostOf = (
+/** Returns the finding about the largest count and the total. The rows must be sorted by count in descending order. */
+export const largestCountFinding = (
   code: Most,
   rows: readonly (readonly [string, number])[],
-  stretch: Stretch,
+  stretch: DayInterval,
   total = rows.reduce((sum, [, n]) => sum + n, 0),
 ): Counted['finding'] => {
   const [first] = rows;

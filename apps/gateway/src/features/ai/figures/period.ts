@@ -1,9 +1,9 @@
-import { addUnits, bucketsOf as bucketStarts, isoDay, type Stretch, startOf, stretchOfDays } from '@portal/contracts';
+import { addUnits, bucketsOf as bucketStarts, type DayInterval, intervalOfDays, isoDay, startOf } from '@portal/contracts';
 import { z } from 'zod';
 
-export { isoDay, type Stretch };
+export { type DayInterval, isoDay };
 
-/** Periods by name. Their days are in UTC, and weeks begin on Sunday. */
+/** The named periods. Their days are in UTC, and weeks start on Sunday. */
 export const PERIODS = [
   '7-days',
   '30-days',
@@ -32,13 +32,13 @@ const Between = z
     'at most two years, the first day before the last',
   );
 
-/** A period by name, or by its first and last day. */
+/** Parses a period, given by its name or by its first and last day. */
 export const Period = z.union([z.enum(PERIODS), Between]).default('90-days');
 export type Period = z.infer<typeof Period>;
 
-/** Returns the start and end of a period. A current one ends now. */
-export const stretchOf = (period: Period, now: Date): Stretch => {
-  if (typeof period === 'object') return stretchOfDays(period);
+/** Returns the start and end of a period. A current period ends now. */
+export const stretchOf = (period: Period, now: Date): DayInterval => {
+  if (typeof period === 'object') return intervalOfDays(period);
   const [today, week, month] = [startOf('day', now), startOf('week', now), startOf('month', now)];
   const [quarter, year] = [startOf('quarter', now), startOf('year', now)];
   const tomorrow = addUnits('day', today, 1);
@@ -63,11 +63,11 @@ export const stretchOf = (period: Period, now: Date): Stretch => {
 export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** The maximum number of days or weeks before the next coarser grain is used. */
+/** The maximum number of days or weeks; longer periods use the next coarser grain. */
 const MOST = 100;
 
-/** Returns all days, weeks or months of a stretch by their first day, and the grain used. */
-export const bucketsOf = (stretch: Stretch, requestedGrain: Grain): { grain: Grain; days: string[] } => {
+/** Returns the first day of each day, week or month of a stretch, and the grain used. */
+export const bucketsOf = (stretch: DayInterval, requestedGrain: Grain): { grain: Grain; days: string[] } => {
   const days = bucketStarts(stretch, requestedGrain).map(isoDay);
   if (days.length > MOST && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
   return { grain: requestedGrain, days };

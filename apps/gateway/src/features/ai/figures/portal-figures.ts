@@ -14,7 +14,10 @@ import { registrations } from './registrations';
 import { sentenceOf, TITLES } from './sentences';
 import { usesByFunction } from './uses';
 
-/** Figures and the publications whose titles or prices they contain. Readers who lose access to these lose the figures too. */
+/**
+ * Figures with the publications whose titles or prices they contain. A reader who loses access to one of these publications loses the
+ * figures too.
+ */
 export interface CountedFigures {
   figures: Figures;
   documents: readonly string[];

@@ -8,12 +8,12 @@ import { TODAY } from '../../../publishing/version-in-effect';
 import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { isLeadTime, weeksOf } from './lead-times';
+import { isLeadTime, weeksOf } from '../../../publishing/parts/lead-times';
 
 const TEN_THOUSANDTHS = 10_000;
 const ROWS = 500;
 
-/** The parts of a product begin with its code. */
+/** Selects the parts of a product, whose numbers start with the product's code. */
 const ofFamily = (family: string | undefined): RawBuilder<SqlBool> =>
   family === undefined ? sql`true` : sql<SqlBool>`starts_with(price_change.part_key, ${partKey(family)})`;
 
@@ -30,7 +30,7 @@ interface ChangeRow {
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount) / TEN_THOUSANDTHS);
 
-/** Returns the price changes of the newest versions, if the reader could see both versions. */
+/** Returns the price changes in the newest versions of price lists of which the reader may see both versions. */
 export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.changed'>): Promise<Counted> => {
   const marks = audienceKeysOf(who);
   const from = sql`price_change

@@ -5,15 +5,15 @@ import { visibleTo } from '../../../publishing/audience/audience';
 import { countedUnits } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { mostOf } from './inquiries';
-import type { Stretch } from './period';
+import { largestCountFinding } from './inquiries';
+import type { DayInterval } from './period';
 
-/** Counts the registrations at events of a period: of people below the caller and of their unit, and all at events of that unit. */
+/** Counts the registrations at events of a period: those of companies below the caller, and all at events of the caller's unit. */
 export const registrations = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'events.registrations'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const events = sql`events as materialized (
     select publication.id, publication.title, publication.unit_id, event.starts_at from publication join event on event.publication_id = publication.id
@@ -33,7 +33,7 @@ export const registrations = async (
     return {
       columns: [column('company', 'text'), ...numbers],
       rows: rows.map((row) => ({ ...row })),
-      finding: mostOf(
+      finding: largestCountFinding(
         'registrations',
         rows.map((row) => [row.company, row.seats]),
         stretch,
@@ -48,7 +48,7 @@ export const registrations = async (
   return {
     columns: [column('event', 'text'), column('starts', 'date', 'day'), ...numbers],
     rows: rows.map(({ starts, ...row }) => ({ ...row, starts: starts.toISOString().slice(0, 10) })),
-    finding: mostOf(
+    finding: largestCountFinding(
       'registrations',
       rows.map((row) => [row.event, row.seats]),
       stretch,

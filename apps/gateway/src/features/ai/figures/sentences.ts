@@ -4,7 +4,7 @@ type Values = Figures['finding']['values'];
 
 const plural = (n: unknown, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** The text of findings in English, for programs and models. The portal uses the code and the reader's language. */
+/** The texts of findings in English, for clients and models. The portal uses the code and the reader's language. */
 const SENTENCES: Record<Figures['finding']['code'], (values: Values) => string> = {
   none: ({ from, to }) => `Nothing was counted from ${from} to ${to}.`,
   'no-changes': () => 'The newest versions of the price lists changed no price.',

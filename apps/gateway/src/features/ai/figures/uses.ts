@@ -5,18 +5,18 @@ import { personDays } from '../../../services/usage/figures';
 import { countedUses } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, functionColumn, type Row } from './frame';
-import { bucketOf, isGrain, mostOf } from './inquiries';
-import { bucketsOf, isoDay, type Stretch } from './period';
+import { bucketOf, isGrain, largestCountFinding } from './inquiries';
+import { bucketsOf, type DayInterval, isoDay } from './period';
 
-/** The maximum number of series that can be told apart. */
+/** The maximum number of series that a reader can distinguish in a chart. */
 const DRAWN_FUNCTIONS = 6;
 
-/** Counts the uses of the portal's functions, without naming people. */
+/** Counts the uses of the portal's functions without identifying people. */
 export const usesByFunction = async (
   tx: Kysely<Tables>,
   who: Principal,
   { group }: FigureInput<'usage.byFunction'>,
-  stretch: Stretch,
+  stretch: DayInterval,
 ): Promise<Counted> => {
   const from = sql`${personDays} as used where used.day >= ${isoDay(stretch.from)}::date and used.day < ${isoDay(stretch.to)}::date
     and ${countedUses(who)}`;
@@ -24,7 +24,7 @@ export const usesByFunction = async (
     select func as function, sum(n)::int as uses, count(distinct person_id)::int as people from ${from} group by 1 order by 2 desc, 1`.execute(
     tx,
   );
-  const finding = mostOf(
+  const finding = largestCountFinding(
     'uses',
     functions.map((row) => [row.function, row.uses]),
     stretch,

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables';
 import { isInEffectOrAnnounced, TODAY, versionInEffectOn } from '../../../publishing/version-in-effect';
 
 /**
- * Selects the first current version of an item; older ones are replaced. The version of a price list in effect stays current until a newer
+ * Selects the first current version of an item; older versions are replaced. The price list version in effect stays current until a newer
  * one takes effect.
  */
 export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then coalesce((
@@ -16,8 +16,8 @@ const isAnswerOfToday = (audienceKeys: readonly AudienceKey[]): RawBuilder<SqlBo
   and ${isInEffectOrAnnounced(TODAY, audienceKeys)})`;
 
 /**
- * Returns a condition that `search_doc` belongs to a version that answers may use: for price lists the version in effect on the day, or
- * without a day the one in effect today and those announced.
+ * Returns a condition that `search_doc` belongs to a version that answers may use. For price lists: the version in effect on the day or,
+ * without a day, the version in effect today and future ones.
  */
 export const isOfCurrentVersion = (
   audienceKeys: readonly AudienceKey[],
@@ -25,7 +25,9 @@ export const isOfCurrentVersion = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
   ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, audienceKeys)}` : isAnswerOfToday(audienceKeys)} else publication.version = search_doc.version end)`;
 
-/** Selects the first indexed version of an item. Price lists have all versions indexed, because prices of a past day may be asked for. */
+/**
+ * Selects the first indexed version of an item. All versions of price lists are indexed, because users may query the prices of a past day.
+ */
 export const firstIndexedVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then 1 else publication.version end)`;
 
 /** Returns the versions of an item to index, the newest first. */

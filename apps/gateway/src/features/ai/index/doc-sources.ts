@@ -15,7 +15,7 @@ export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<Fi
   return { ...outline, texts };
 };
 
-/** Selects the newest version of an item and the versions in effect before it, in the language of the author, with the extracted files. */
+/** Selects the newest version of an item and the versions in effect before it, with the extracted files. The language is the author's. */
 export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, language: string | undefined): Promise<DocSource[]> => {
   const row = await db
     .selectFrom('publication')
@@ -37,7 +37,7 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, langu
   return sources;
 };
 
-/** Reads the indexable text of items of any kind. */
+/** Reads the indexable text of publications of every kind. */
 @Injectable()
 export class DocSources {
   constructor(private readonly cards: PublicationCards) {}

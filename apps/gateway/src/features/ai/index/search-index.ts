@@ -15,10 +15,10 @@ import { IndexHooks } from './index-hooks';
 import {
   addDoc,
   analyseDoc,
+  chunkPostings,
   type DocPart,
   type DocSource,
   digestOf,
-  inPieces,
   passageRows,
   writePassages,
   writePostings,
@@ -26,17 +26,17 @@ import {
 
 const INDEXING = dueKind<Record<never, never>>('search.index');
 
-/** Documents written next to the searchable ones, which they will replace. */
+/** The new documents of a publication, which are written while the old documents are searchable and then replace them. */
 interface Build {
   publicationId: string;
-  /** The oldest searchable version. */
+  /** The number of the oldest searchable version. */
   oldest: number;
   documents: { doc: number; version: number; fileId: string | null; passages: number }[];
 }
 
 /**
- * Maintains the search index of publications and their files, soon after these are written or extracted. Access rights are not part of it,
- * so their changes need no work here.
+ * Maintains the search index of publications and their files, soon after these are written or extracted. The index contains no access
+ * rights, so changing them requires no work here.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap {
@@ -57,7 +57,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     });
   }
 
-  /** Schedules indexing of everything that is not indexed, or was by an older analysis. */
+  /** Schedules the indexing of everything that is not indexed or was indexed by an older analyser. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.tx((tx) =>
       sql`
@@ -74,7 +74,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
   }
 
-  /** A file may be extracted after it is published. */
+  /** Schedules the indexing of all versions that contain this file. A file may be extracted after its publication. */
   private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
     const rows = await tx
       .selectFrom('publication_file')
@@ -86,7 +86,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     for (const { id } of rows) await this.indexSoon(tx, id);
   }
 
-  /** Writes changed documents in small transactions. They are not searchable yet. */
+  /** Writes changed documents in small transactions. They are not yet searchable. */
   private async build(publicationId: string): Promise<Build | null> {
     const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
     if (!sources.length) return null;
@@ -97,7 +97,7 @@ export class SearchIndex implements OnApplicationBootstrap {
       .where('publication_id', '=', publicationId)
       .where('version', 'in', versions)
       .execute();
-    // Deletes leftovers of an earlier try.
+    // Delete what an earlier attempt left behind.
     await this.database.tx((tx) =>
       deleteDocs(
         tx,
@@ -127,12 +127,13 @@ export class SearchIndex implements OnApplicationBootstrap {
 
   private async writePart(doc: number, { ordinal, passages, postings }: DocPart): Promise<void> {
     await this.database.tx((tx) => writePassages(tx, passageRows(doc, passages, ordinal)));
-    for (const piece of inPieces(postings.map((posting) => ({ ...posting, doc }))))
+    for (const piece of chunkPostings(postings.map((posting) => ({ ...posting, doc }))))
       await this.database.tx((tx) => writePostings(tx, piece));
   }
 
   /**
-   * Makes the new documents searchable in place of the old ones. A document keeps its number, because answers refer to its passages by it.
+   * Makes the new documents searchable and removes the old ones. A document keeps its number, because answers refer to passages by that
+   * number.
    */
   private async adopt(tx: Tx, build: Build | null): Promise<void> {
     for (const { doc, version, fileId, passages } of build?.documents ?? []) {
@@ -157,7 +158,7 @@ export class SearchIndex implements OnApplicationBootstrap {
   }
 }
 
-/** Deletes older versions, which are no longer searched. Answers store their own quotes. */
+/** Deletes documents of older versions, which are no longer searched. Answers store their own quotes. */
 const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
   const older = await tx
     .selectFrom('search_doc')
@@ -183,7 +184,7 @@ const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
     .execute();
 };
 
-/** Replaces the passages and words of a document with those of another, and deletes that one. */
+/** Moves the passages and postings of another document to this document and deletes the other document. */
 const takePlace = async (tx: Tx, doc: number, other: number): Promise<void> => {
   await tx.deleteFrom('posting').where('doc', '=', doc).execute();
   await tx.deleteFrom('passage').where('doc', '=', doc).execute();

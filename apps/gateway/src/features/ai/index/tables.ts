@@ -1,22 +1,22 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../../platform/database/tables';
 
-/** A file of a version, or its title and description, with a small number for postings. */
+/** A file of a version, or the title and description of a version, with a small number for postings. */
 export interface SearchDocTable {
   doc: GeneratedAlways<number>;
   publication_id: string;
   version: number;
-  /** Null for title and description. */
+  /** The file; null for the title and description of a version. */
   file_id: string | null;
-  /** The number of its passages; 0 until all are written. */
+  /** The number of passages; 0 until all passages are written. */
   passages: Generated<number>;
-  /** The version of the analysis of its words. */
+  /** The version of the analyser that produced the postings. */
   analyser: number;
-  /** The digest of its source. */
+  /** The digest of the source text. */
   digest: string;
 }
 
-/** A page, slide, some paragraphs or some rows. */
+/** A page, a slide, some paragraphs or some rows of a document. */
 export interface PassageTable {
   doc: number;
   ordinal: number;
@@ -27,7 +27,7 @@ export interface PassageTable {
   language: string;
   heading: string;
   body: string;
-  /** The headings of the columns and then the rows, for rows of a sheet. */
+  /** The column headings followed by the rows, for rows of a sheet. */
   cells: Json<string[][]> | null;
 }
 
@@ -36,12 +36,12 @@ export interface TermTable {
   lexeme: string;
 }
 
-/** The hits of a term in 128 passages of a document. */
+/** The hits of a term in 128 consecutive passages of a document. */
 export interface PostingTable {
   term: number;
   doc: number;
   part: number;
-  /** The position of a passage in its part times 4,096, plus the weight of the term there in thousandths. */
+  /** The hits. Each is the position of a passage within the 128 passages times 4,096, plus the weight of the term there in thousandths. */
   hits: number[];
 }
 

@@ -4,25 +4,24 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import type { PassageTable } from './tables';
 
-/** The number of passages per posting row, and the bits of the weight in a hit. */
-export const PASSAGES_A_PART = 128;
+/** The number of passages per posting row. */
+export const PASSAGES_PER_POSTING_ROW = 128;
 export const PLACE_BITS = 12;
 const ROWS_AT_ONCE = 5_000;
 const PASSAGES_AT_ONCE = 500;
 
-/** A unit of indexing: a file of a version, or its title and description. */
+/** A unit of indexing: a file of a version, or the title and description of a version. */
 export interface DocSource {
   publicationId: string;
   version: number;
   fileId: string | null;
   title: string;
-  /** The language given by the author, or the author's own. */
+  /** The language that the author selected for the item, or else the author's own language. */
   language: string;
   isLanguageSaid: boolean;
   passages: readonly PassageDraft[];
 }
 
-/** The passages and postings of documents. */
 export interface DocRows {
   passages: (PassageDraft & { language: string })[];
   postings: { lexeme: string; part: number; hits: number[] }[];
@@ -34,21 +33,21 @@ export const digestOf = ({ title, language, isLanguageSaid, passages }: DocSourc
     .update(JSON.stringify([ANALYSER, title, language, isLanguageSaid, passages]))
     .digest('base64url');
 
-/** The rows of one part of a document: its passages from `ordinal` on, and their postings. */
+/** The rows of one part of a document: its passages starting at `ordinal`, and their postings. */
 export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number };
 
 /**
- * Analyses a document part by part without a database. It yields after each passage, with undefined until its part is complete, because a
- * long document takes seconds and the caller may let other work run.
+ * Analyses a document part by part without a database. Yields after every passage, `undefined` until the part is complete, because a long
+ * document takes seconds and the caller may let other work run in between.
  */
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
   const whole = isLanguageSaid ? likely : languageOf(source.passages.map(({ body }) => body).join('\n'), likely, false);
-  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_A_PART) {
-    const part = ordinal / PASSAGES_A_PART;
+  for (let ordinal = 0; ordinal < source.passages.length; ordinal += PASSAGES_PER_POSTING_ROW) {
+    const part = ordinal / PASSAGES_PER_POSTING_ROW;
     const passages: DocRows['passages'] = [];
     const postings = new Map<string, DocRows['postings'][number]>();
-    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_A_PART).entries()) {
+    for (const [place, passage] of source.passages.slice(ordinal, ordinal + PASSAGES_PER_POSTING_ROW).entries()) {
       const { heading, body } = passage;
       const language = languageOf(body, whole, true);
       passages.push({ ...passage, language });
@@ -63,7 +62,7 @@ export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   }
 }
 
-/** Analyses a document at once; only for short ones outside of requests. */
+/** Analyses a whole document synchronously. Use only for short documents outside of requests. */
 export const rowsOfDoc = (source: DocSource): DocRows => {
   const parts = [...analyseDoc(source)].filter((part) => part !== undefined);
   return {
@@ -73,7 +72,7 @@ export const rowsOfDoc = (source: DocSource): DocRows => {
   };
 };
 
-/** Inserts a document and returns its number. It is not searchable until its number of passages is set. */
+/** Inserts a document and returns its number. The document is not searchable until its number of passages is set. */
 export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSource, digest: string): Promise<number> => {
   const { doc } = await tx
     .insertInto('search_doc')
@@ -83,7 +82,7 @@ export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSour
   return doc;
 };
 
-/** Returns the rows of passages, numbered from `first` on. */
+/** Returns the rows of passages, numbered from `first`. */
 export const passageRows = (doc: number, passages: DocRows['passages'], first = 0): Insertable<PassageTable>[] =>
   passages.map(({ page, sheet, rowFrom, rowTo, language, heading, body, cells }, at) => ({
     doc,
@@ -108,8 +107,8 @@ export const writePassages = async (tx: Tx, rows: readonly Insertable<PassageTab
 
 type DocPosting = DocRows['postings'][number] & { doc: number };
 
-/** Splits postings into pieces for one statement each. */
-export const inPieces = (postings: readonly DocPosting[]): DocPosting[][] =>
+/** Splits postings into chunks, each small enough for one statement. */
+export const chunkPostings = (postings: readonly DocPosting[]): DocPosting[][] =>
   Array.from({ length: Math.ceil(postings.length / ROWS_AT_ONCE) }, (_, at) => postings.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
 
 export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {

@@ -6,7 +6,7 @@ const CallPart = z.object({
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
 });
 
-/** A line of a streamed completion. Other fields are ignored. */
+/** Parses a line of a streamed completion. Other fields are ignored. */
 export const Chunk = z.object({
   error: z.unknown().optional(),
   choices: z
@@ -20,17 +20,17 @@ export const Chunk = z.object({
 });
 export type Chunk = z.infer<typeof Chunk>;
 
-/** A whole completion without streaming. */
+/** Parses a completion that is not streamed. */
 export const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
-/** A function call by the model. Its arguments are unchecked text. */
+/** A function call by the model. Its arguments are unvalidated text. */
 export interface ModelCall {
   id: string;
   name: string;
   arguments: string;
 }
 
-/** Assembles the parts of calls by their index. */
+/** Assembles streamed parts of function calls by their index. */
 export class Calls {
   private readonly parts: ModelCall[] = [];
 

@@ -2,24 +2,23 @@ import type { Env } from '../../../platform/config/env';
 
 /** An OpenAI-compatible endpoint and its token limits. */
 export interface ModelEndpoint {
-  /** The base of `/chat/completions`. */
+  /** The base URL to which `/chat/completions` is appended. */
   baseUrl: string;
   key: string | undefined;
   model: string;
-  /** Supports function calls. */
+  /** True if the endpoint supports function calls. */
   tools: boolean;
   contextTokens: number;
   answerTokens: number;
 }
 
-/** Limits of time and size for an endpoint. */
 export interface ModelLimits {
   firstByteMs: number;
   betweenBytesMs: number;
   wholeMs: number;
   characters: number;
   bufferCharacters: number;
-  /** The longest accepted Retry-After. */
+  /** The longest accepted `Retry-After`, in ms. */
   retryAfterMs: number;
   rewriteMs: number;
 }
@@ -34,7 +33,7 @@ export const MODEL_LIMITS: ModelLimits = {
   rewriteMs: 3_000,
 };
 
-/** Returns the configured endpoint; null if there is none, so that answers are quotes. */
+/** Returns the configured endpoint; null if none is configured, so that answers are quotes. */
 export const modelEndpointOf = (env: Env): ModelEndpoint | null =>
   env.AI_BASE_URL && env.AI_MODEL
     ? {

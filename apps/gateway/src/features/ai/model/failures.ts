@@ -19,7 +19,7 @@ interface Cause {
   errors?: unknown[];
 }
 
-/** Returns an error and its causes; the first one of several attempts. */
+/** Returns an error with its causes; of several connection attempts, the first one's error. */
 const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = [];
   for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; ) {

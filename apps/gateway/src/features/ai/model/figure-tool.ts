@@ -5,7 +5,7 @@ import type { ModelCall } from './chunk';
 
 const NAME = 'portal_figures';
 
-/** The eight queries as one function of the model. It only reads, within the caller's access rights. */
+/** The eight queries as one function for the model, which only reads within the caller's access rights. */
 export const FIGURE_TOOL = {
   type: 'function',
   function: {
@@ -36,7 +36,7 @@ export const FIGURE_TOOL = {
   },
 } as const;
 
-/** Parses a call of the model. Returns null if it is invalid. */
+/** Parses a function call of the model. Returns null if the call is invalid. */
 export const readToolCall = ({ name, arguments: text }: ModelCall): FigureCall | null => {
   if (name !== NAME) return null;
   try {

@@ -17,7 +17,7 @@ afterAll(() => upstream.close());
 const clientWith = (limits: ModelLimits) =>
   new ModelClient({ baseUrl: upstream.url, key: 'k', model: 'stub', tools: true, contextTokens: 8_000, answerTokens: 800 }, limits);
 
-describe('R1.4 a follow-up', () => {
+describe('a follow-up', () => {
   const above = ['Which flow meters are there?'];
   const rewrite = (limits = MODEL_LIMITS) =>
     new FollowUps(clientWith(limits), makeLog('silent')).rewrite({
@@ -27,7 +27,7 @@ describe('R1.4 a follow-up', () => {
     });
   const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('the model rewrites a follow-up so that it can be understood alone', async () => {
+  it('R1.4 the model rewrites a follow-up so that it is understandable alone', async () => {
     upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
     expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });
@@ -39,12 +39,12 @@ describe('R1.4 a follow-up', () => {
     ['four queries', say('{"queries":["a","b","c","d"],"language":"en"}')],
     ['prose', say('Sure! Here you go.')],
     ['no JSON', 'oops'],
-  ])('a follow-up is searched unchanged if the model returns %s', async (_, body) => {
+  ])('R1.4 a follow-up is searched unchanged if the model returns %s', async (_, body) => {
     upstream.script = (reply) => reply.status(200, {}, body);
     expect(await rewrite()).toBeNull();
   });
 
-  it('a follow-up is searched unchanged if the model is slow or fails', async () => {
+  it('R1.4 a follow-up is searched unchanged if the model is slow or fails', async () => {
     upstream.script = () => undefined;
     expect(await rewrite({ ...MODEL_LIMITS, rewriteMs: 50 })).toBeNull();
     upstream.script = (reply) => reply.status(500);

@@ -8,12 +8,12 @@ import { FIGURE_TOOL, readToolCall } from './figure-tool';
 import type { ModelClient, ModelMessage } from './model-client';
 import { promptOf } from './prompt';
 
-/** The maximum number of queries by the model for one answer. */
+/** The maximum number of queries that the model may run for one answer. */
 const CALLS = 2;
-/** The maximum share of counted rows in the context. The reader sees all of them. */
+/** The maximum share of the model's context for figure rows. The reader sees all rows. */
 const SHARE_OF_ROWS = 0.08;
 
-/** Writes answers with a model from the passages alone, and checks its citations. */
+/** Writes answers with a model from the given passages alone, and checks the model's citations. */
 export class ModelAnswerer implements Answerer {
   constructor(
     readonly client: ModelClient,
@@ -25,7 +25,7 @@ export class ModelAnswerer implements Answerer {
     return this.client.endpoint.model;
   }
 
-  /** Returns whether it can have figures counted. */
+  /** Returns true if the model can query figures. */
   get canCount(): boolean {
     return this.client.endpoint.tools;
   }
@@ -76,7 +76,7 @@ export class ModelAnswerer implements Answerer {
       try {
         for await (const piece of this.client.stream({ messages, tools }, signal)) {
           if ('text' in piece) yield* show(marks.take(piece.text));
-          // Calls that were not offered end the answer.
+          // Ignore function calls if no function was offered; the answer then ends.
           else if ('calls' in piece) calls = tools.length ? piece.calls : [];
           else cut = piece.finish === 'length';
         }
@@ -94,7 +94,7 @@ export class ModelAnswerer implements Answerer {
     yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
   }
 
-  /** Runs a query for the model. Errors in its arguments are returned to it as data. */
+  /** Runs a query for the model. Argument errors are returned to the model as data. */
   private async *count({ who }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
     const figureQuery = readToolCall(call);
     if (!figureQuery) {
@@ -108,7 +108,7 @@ export class ModelAnswerer implements Answerer {
   }
 }
 
-/** Yields a step for each page that the model reads, once. */
+/** Yields one step for each page that the model reads. */
 function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
   const seenPlaces = new Set<string>();
   for (const { publicationId, title, page } of passages) {
@@ -118,7 +118,7 @@ function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
   }
 }
 
-/** Returns the figures as text of at most so many tokens: the finding, and as many rows as fit. */
+/** Returns the figures as text within a token limit: the finding, and as many rows as fit. */
 const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
   const text = (rows: number) =>
     sanitizeForPrompt(

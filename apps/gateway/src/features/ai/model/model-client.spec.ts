@@ -53,8 +53,8 @@ const hear = async (client = clientAt(upstream.url, PATIENT), signal = new Abort
 const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
 const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE}`;
 
-describe('R1.4 an answer of a model', () => {
-  it('the text of an answer is unchanged if its stream is split at any byte', async () => {
+describe('an answer of a model', () => {
+  it('R1.4 the text of an answer is unchanged if its stream is split at any byte', async () => {
     const { length } = Buffer.from(STREAM);
     let place = 0;
     upstream.script = (reply) => reply.cut(STREAM, [place]);
@@ -66,12 +66,12 @@ describe('R1.4 an answer of a model', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the text of an answer is unchanged if its stream is received byte by byte', async () => {
+  it('R1.4 the text of an answer is unchanged if its stream is received byte by byte', async () => {
     upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
     expect(await hear()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
-  it('an answer ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
+  it('R1.4 an answer ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
@@ -81,19 +81,19 @@ describe('R1.4 an answer of a model', () => {
     await disconnection;
   });
 
-  it('an answer ends as cut by length if the endpoint reports the length limit', async () => {
+  it('R1.4 an answer is marked as truncated if the endpoint reports the length limit', async () => {
     upstream.script = (reply) => reply.say(delta('It takes six') + finish('length'));
     expect(await hear()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
-  it('a function call that the model sends in parts is complete in the answer', async () => {
+  it('R1.4 a function call that the model streams in parts is assembled completely', async () => {
     upstream.script = (reply) => reply.say(call('portal_figures', { query: 'prices.leadTimes' }));
     const { pieces, end } = await hear();
     expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
     expect(end).toBe('stop');
   });
 
-  it('a request to the model has the key only in its header, or no key', async () => {
+  it('R1.4 a request to the model contains the key only in its header, or no key', async () => {
     upstream.script = (reply) => reply.say(delta('Yes.') + DONE);
     await hear(clientAt(upstream.url, SHORT, 'k-123'));
     await hear();
@@ -102,7 +102,7 @@ describe('R1.4 an answer of a model', () => {
     expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
   });
 
-  it('a busy model is requested again after a short Retry-After, but not after a long one or none', async () => {
+  it('R1.4 a request to a busy model is repeated after a short Retry-After, but not after a long one or none', async () => {
     upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE));
     expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);
@@ -114,13 +114,13 @@ describe('R1.4 an answer of a model', () => {
     }
   });
 
-  it('a busy model is requested at most twice', async () => {
+  it('R1.4 a request to a busy model is sent at most twice', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '0' });
     expect((await hear()).end).toBe('busy');
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('an answer that its reader stops is aborted without a failure, and its connection is closed', async () => {
+  it('R1.4 an answer that its reader stops is aborted without a failure, and its connection is closed', async () => {
     const controller = new AbortController();
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
@@ -187,8 +187,8 @@ const FAULTS: [string, Script, string, string][] = [
   ['filters its text', say(BEGUN, finish('content_filter')), 'upstream', 'It takes '],
 ];
 
-describe('R8.4 a model that fails', () => {
-  it.each(FAULTS)('an answer breaks off once and keeps its text if the model %s', async (_, script, why, text) => {
+describe('a failing model', () => {
+  it.each(FAULTS)('R8.4 an answer breaks off once and keeps its text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
     const completion = await hear(clientAt(upstream.url));
     expect(completion.end).toBe(why);
@@ -196,24 +196,24 @@ describe('R8.4 a model that fails', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('a model at an unused port fails as refused', async () => {
+  it('R8.4 a model at an unused port fails with the reason "refused"', async () => {
     const closedUpstream = await openModelUpstream();
     await closedUpstream.close();
     expect((await hear(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
-  it('a model without the required encryption fails as a TLS failure', async () => {
+  it('R8.4 a model without the required encryption fails with the TLS reason', async () => {
     expect((await hear(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
   });
 
-  it('a model that takes too long fails as stalled, even if it is never silent', async () => {
+  it('R8.4 a model that exceeds the total time fails as stalled, even if it never pauses', async () => {
     upstream.script = async (reply) => {
       while (!reply.isGone) await reply.say(': still here\n\n');
     };
     expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
   });
 
-  it('an oversized short reply of the model is not read to its end, and its connection is closed', async () => {
+  it('R8.4 an oversized reply of the model to a short request is not read to its end, and its connection is closed', async () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
@@ -228,7 +228,7 @@ describe('R8.4 a model that fails', () => {
     expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
   });
 
-  it('a failure of the model after the end marker does not matter', async () => {
+  it('R8.4 a failure of the model after the end marker is ignored', async () => {
     for (const last of ['data: oops\n\n', 'data: {"error":{}}\n\n', '']) {
       upstream.script = async (reply) => {
         await reply.say(`${BEGUN}${finish('stop')}${last}`);

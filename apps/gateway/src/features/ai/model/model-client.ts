@@ -13,21 +13,23 @@ export type ModelMessage =
 
 export interface ModelRequest {
   messages: readonly ModelMessage[];
-  /** Functions with their JSON Schema. */
+  /** The functions that the model may call, with their JSON Schema. */
   tools?: readonly object[];
 }
 
-/** A piece of a completion; `finish` is last, once. */
+/** A piece of a completion. `finish` comes last, once. */
 export type ModelPiece = { text: string } | { calls: readonly ModelCall[] } | { finish: 'stop' | 'length' };
 
-/** A client of an OpenAI-compatible endpoint. Every failure is an `AnswerFailure`. */
+/** A client for an OpenAI-compatible endpoint. Every failure is an `AnswerFailure`. */
 export class ModelClient {
   constructor(
     readonly endpoint: ModelEndpoint,
     private readonly limits: ModelLimits = MODEL_LIMITS,
   ) {}
 
-  /** Streams a completion. It ends only with the end marker of the endpoint; a connection that closes before is a failure. */
+  /**
+   * Streams a completion. The stream is complete only with the end marker of the endpoint; a connection that closes earlier is a failure.
+   */
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPiece> {
     const watch = new Watch(signal, this.limits);
     try {
@@ -42,7 +44,7 @@ export class ModelClient {
     }
   }
 
-  /** Requests a short completion in one piece, within `rewriteMs`. */
+  /** Requests a short completion without streaming, within `rewriteMs`. */
   async ask(messages: readonly ModelMessage[], tokens: number): Promise<string> {
     const limits = { ...this.limits, firstByteMs: this.limits.rewriteMs, wholeMs: this.limits.rewriteMs };
     const watch = new Watch(null, limits);
@@ -63,7 +65,7 @@ export class ModelClient {
     return { model, messages, max_tokens: answerTokens, temperature: 0, ...(tools?.length ? { tools } : {}) };
   }
 
-  /** Posts a request, and repeats it once if the endpoint is busy for a short time. */
+  /** Posts a request and repeats it if the endpoint is busy only for a short time. */
   private async post(body: object, watch: Watch, retries = 1): Promise<Response> {
     const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
@@ -100,7 +102,7 @@ export class ModelClient {
         isFirst = false;
         streamState.feed(decoder.decode(value, { stream: true }));
       }
-      // Text before a failure is yielded first.
+      // Yield the text that precedes a failure before throwing.
       const text = streamState.takeText();
       if (text) yield { text };
       if (streamState.failure) throw streamState.failure;
@@ -140,7 +142,7 @@ class Reading {
     if (!this.failure && !this.finish) this.parser.feed(text);
   }
 
-  /** Handles the end of the connection. A last line without a line end still counts if it is the end marker. */
+  /** Handles the end of the connection. A last line without a line break still counts if it is the end marker. */
   close(): void {
     this.isTail = true;
     this.feed('\n\n');
@@ -185,7 +187,7 @@ class Reading {
   }
 }
 
-/** Reads a body of at most so many characters, and stops reading a longer one. */
+/** Reads a body up to a number of characters, and stops reading a longer body. */
 const textWithin = async (response: Response, characters: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -204,7 +206,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Parses seconds or a date; null if there is neither. */
+/** Parses a `Retry-After` header in seconds or as a date; null if it is neither. */
 const retryAfterMs = (header: string | null): number | null => {
   if (!header?.trim()) return null;
   const ms = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();

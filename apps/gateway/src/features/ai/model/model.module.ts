@@ -7,12 +7,12 @@ import { FollowUps } from './follow-ups';
 import { ModelAnswerer } from './model-answerer';
 import { ModelClient } from './model-client';
 
-/** The use of a model for questions, if an endpoint is configured. */
+/** The services that use a model for questions, if an endpoint is configured. */
 export interface Model {
   answerer: ModelAnswerer;
   followUps: FollowUps;
 }
-/** Null if none is configured. */
+/** The injection token of the model; its value is null if no endpoint is configured. */
 export const MODEL = Symbol('Model');
 
 const modelOf = (env: Env, figures: PortalFigures, log: Log): Model | null => {

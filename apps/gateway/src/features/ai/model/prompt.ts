@@ -16,7 +16,7 @@ const nameOf = (language: string): string => {
   }
 };
 
-/** The instructions of the model. They are not secret, and no access right depends on them. */
+/** Returns the instructions for the model. They are not secret, and no access right depends on them. */
 const rulesOf = (language: string, nonce: string): string =>
   [
     'You answer questions of staff of a manufacturer of process automation from the sources that come with each question.',
@@ -26,7 +26,7 @@ const rulesOf = (language: string, nonce: string): string =>
     'Say of what no source says that it was not found. Do not use other knowledge, and write no links, images or HTML.',
   ].join('\n');
 
-/** Returns an answer without citations and quotes: the sources are read again each time. */
+/** Returns an answer without citations and quotes: the sources are read again for every question. */
 const withoutQuotes = (answer: string): string =>
   sanitizeForPrompt(answer)
     .split('\n')
@@ -41,7 +41,7 @@ const shorten = (text: string, tokens: number): string => {
   return cut === text ? text : `${cut.toWellFormed()}…`;
 };
 
-/** Returns the newest turns of the branch within so many tokens, the oldest first. */
+/** Returns the newest turns of the branch that fit within the token limit, oldest first. */
 const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage[] => {
   const messages: ModelMessage[] = [];
   let remainingTokens = Math.min(tokens, HISTORY.tokens);
@@ -61,7 +61,7 @@ export interface Prompt {
   sources: Sources;
 }
 
-/** Builds the prompt: rules, previous turns, sources, and the question last. `extra` is the number of further tokens that are sent. */
+/** Builds the prompt: rules, previous turns, sources, and the question last. `extra` is the number of other tokens in the request. */
 export const promptOf = (
   { question, findings, history }: AnswerTask,
   { contextTokens, answerTokens }: Pick<ModelEndpoint, 'contextTokens' | 'answerTokens'>,

@@ -2,12 +2,12 @@ import type { FailureWhy } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 import type { ModelLimits } from './endpoint';
 
-/** Combines everything that may abort a call: the caller, the time to the first byte, silence between bytes, and the total time. */
+/** Aborts a call when the caller aborts, or after a timeout for the first byte, for silence between bytes or for the whole call. */
 export class Watch {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
   private silence: NodeJS.Timeout;
-  /** The reason of the abort, unless the caller aborted. */
+  /** The reason of the abort; null if the caller aborted. */
   failure: AnswerFailure | null = null;
   private readonly leave = () => this.controller.abort();
 
@@ -25,12 +25,12 @@ export class Watch {
     return this.controller.signal;
   }
 
-  /** Waits again for a first byte, after a repeated request. */
+  /** Restarts the timeout for the first byte, for a repeated request. */
   restart(): void {
     this.silence.refresh();
   }
 
-  /** Treats silence as a stall from the first byte on. */
+  /** Switches from the timeout for the first byte to the timeout for silence. */
   begun(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.fail('stall'), this.limits.betweenBytesMs).unref();
@@ -40,7 +40,7 @@ export class Watch {
     this.silence.refresh();
   }
 
-  /** Closes the connection after any end: servers keep it open. */
+  /** Closes the connection after any outcome, because servers keep it open. */
   end(): void {
     clearTimeout(this.whole);
     clearTimeout(this.silence);

@@ -4,13 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { isOfCurrentVersion } from '../index/current-versions';
-import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
+import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
-/** The limit of hits. Rare words are counted first; a word on every page is no use. */
+/** The maximum number of hits to rank. Rare words are counted first; a word on every page does not distinguish pages. */
 const HITS_AT_MOST = 6_000;
 export const BEST = 50;
 
-/** A passage by its numbers, with the groups found in it. */
+/** A passage by document and ordinal number, with the groups found in it. */
 export interface Ranked {
   doc: number;
   ordinal: number;
@@ -19,7 +19,7 @@ export interface Ranked {
 }
 
 export interface Ranking {
-  /** The searched passages and documents: all that the asker may read. */
+  /** The number of searched passages: all that the asker may read. */
   passages: number;
   documents: number;
   /** The lexemes that occur in readable documents. */
@@ -29,8 +29,8 @@ export interface Ranking {
 }
 
 /**
- * Returns a condition on `search_doc` and `publication` that selects documents which a reader with these audience keys may read now. For
- * price lists: the version in effect on `day`, or without a day those in effect today or announced.
+ * Returns a condition on `search_doc` and `publication` that selects documents that a reader with these audience keys may read now. For
+ * price lists: the version in effect on `day` or, without a day, the version in effect today and future ones.
  */
 export const readableBy = (audienceKeys: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOfCurrentVersion(audienceKeys, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(audienceKeys)})`;
@@ -43,22 +43,22 @@ interface Row {
   best: Ranked[] | null;
 }
 
-/** Sets options for the short statements of a question, for which JIT compilation takes longer than execution. */
-export const settle = async (tx: Tx): Promise<void> => {
+/** Sets session options for the short statements of a question, for which JIT compilation takes longer than execution. */
+export const setSearchOptions = async (tx: Tx): Promise<void> => {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
 };
 
 interface Range {
   most?: number;
-  /** The items to search; all if undefined. */
+  /** The ids of the items to search; all items if undefined. */
   only?: readonly string[] | undefined;
-  /** The day whose prices are asked for. */
+  /** The day whose prices are requested. */
   day?: string | undefined;
 }
 
 /**
- * Ranks the passages for these groups by BM25 among readable documents. Hidden documents do not affect any count. Scores are rounded and
- * ties broken by number, so that databases that differ elsewhere give the same result.
+ * Ranks the passages for these groups with BM25 among readable documents. Hidden documents do not affect any count. Scores are rounded and
+ * ties broken by number, so that databases that differ only in hidden documents give the same result.
  */
 export const rankPassages = async (
   tx: Tx,
@@ -87,7 +87,7 @@ export const rankPassages = async (
     w as materialized (
       select t.g, t.id, t.w * ln(1 + (n.n - df.df + .5) / (df.df + .5)) as w from t join df using (id), n where df.before < ${sql.lit(HITS_AT_MOST)}),
     best as (
-      select hit.doc, hit.part * ${sql.lit(PASSAGES_A_PART)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
+      select hit.doc, hit.part * ${sql.lit(PASSAGES_PER_POSTING_ROW)} + (x >> ${sql.lit(PLACE_BITS)}) as ordinal, w.g,
         max(w.w * (x & ${sql.lit((1 << PLACE_BITS) - 1)})) as s
       from hit join w on w.id = hit.term, unnest(hit.hits) as x group by 1, 2, 3),
     top as (

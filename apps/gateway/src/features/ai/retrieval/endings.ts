@@ -5,7 +5,7 @@ import { isCompoundStart } from '../../../platform/database/lexemes';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
-/** Languages that write compounds as one word. */
+/** The languages that write compounds as one word. */
 const COMPOUND_LANGUAGES = new Set(['de', 'nl']);
 const STEM = '~';
 const SHORTEST_NUMBER = 4;
@@ -14,10 +14,10 @@ const SHORTEST_STEM = 4;
 const GROUPS_AT_MOST = 8;
 const FORMS_AT_MOST = 60;
 const WEIGHT = 0.8;
-/** Sorts after every continuation of a prefix. */
+/** A character that sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
-/** A suffix to search among readable lexemes for a group. */
+/** A suffix by which the readable lexemes are searched for a group. */
 interface Ending {
   group: Group;
   end: string;
@@ -38,7 +38,7 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
 
 /**
  * Extends numbers without readable matches to part numbers that end with them, and German and Dutch words to compounds that end with them.
- * Adds only lexemes of readable documents, so that hidden ones change nothing.
+ * Adds only lexemes of readable documents, so that hidden documents do not change the result.
  */
 export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups: readonly Group[], language: string): Promise<Group[]> => {
   const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
@@ -55,7 +55,7 @@ export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups:
     if (at < 0) return group;
     const { end, accepts } = endings[at]!;
     const lexemes = rows.filter((row) => row.at === at).map(({ lexeme }) => lexeme);
-    // A number that occurs literally is not treated as the end of another one.
+    // A number that occurs literally is not treated as the suffix of another number.
     if (/\d/.test(end) && lexemes.includes(end)) return group;
     const ownLexemes = new Set(group.forms.map(({ lexeme }) => lexeme));
     const more = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, FORMS_AT_MOST);

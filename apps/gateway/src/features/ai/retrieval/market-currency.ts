@@ -4,20 +4,20 @@ import type { Tx } from '../../../platform/request-context';
 import { isForEveryPartner, isLive, visibleTo } from '../../../publishing/audience/audience';
 import { TODAY, versionInEffect } from '../../../publishing/version-in-effect';
 
-/** The number of rows counted per list: a list has few currencies. */
+/** The number of rows counted per list, which is enough because a list has few currencies. */
 const ROWS_OF_LIST = sql.lit(100);
 
-/** Selects the first rows of a price list with a currency, in an order that other lists cannot change. */
+/** Selects the first rows of a price list that have a currency, in an order that does not depend on other lists. */
 const rowsOf = (fileId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select currency from price_row where price_row.file_id = ${fileId} and currency <> '' order by part_key, quantity limit ${ROWS_OF_LIST})`;
 
-/** The most common currency of a list, as an expression over `search_doc`; null for other documents. */
+/** An SQL expression over `search_doc` for the most common currency of a list; null for other documents. */
 export const LIST_CURRENCY: RawBuilder<string | null> = sql<string | null>`(
   select currency from ${rowsOf(sql.ref('search_doc.file_id'))} as priced group by 1 order by count(*) desc, 1 limit 1)`;
 
 /**
  * Returns the currency of an LCO: the most common one in the lists in effect that are for its partners and not for every partner. Counts
- * only readable lists. Undefined if there are none.
+ * only readable lists. Returns undefined if there are none.
  */
 export const marketCurrency = async (tx: Tx, marks: readonly AudienceKey[], lcoId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ currency: string }>`

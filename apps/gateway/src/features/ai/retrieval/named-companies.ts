@@ -6,7 +6,7 @@ import { visibleTo } from '../../../publishing/audience/audience';
 import { readCompanyName } from '../../../services/org/company-names';
 import { inScopeOf } from '../../../services/org/visibility-scope';
 
-/** A company named in a question, with the words that name it. */
+/** A company named in a question, with the words of its name. */
 export interface NamedCompany {
   id: string;
   words: readonly string[];
@@ -16,23 +16,26 @@ const SHORTEST_NAME = 4;
 const LISTS = 3;
 const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** Returns true if a word is one of the name, optionally with a genitive ending. */
+/** Returns true if the token is a word of the name, optionally with a genitive suffix. */
 export const isNameOf = (token: string, words: readonly string[]): boolean =>
   words.some((word) => token === word || (token.startsWith(word) && /^e?s$/.test(token.slice(word.length))));
 
-/** Returns true if the text contains the name, optionally with genitive endings. Names in scripts without spaces are found anywhere. */
+/**
+ * Returns true if the text contains the name, optionally with genitive suffixes. Names in scripts without spaces are found anywhere in the
+ * text.
+ */
 const isIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
   if (words.every((word) => UNSPACED_SCRIPTS.test(word))) return text.includes(words.join(''));
   return tokens.some((_, at) => words.every((word, index) => isNameOf(tokens[at + index] ?? '', [word])));
 };
 
-/** Returns true for a technical term such as "water", which alone names no company. */
+/** Returns true for a technical term such as "water", which does not identify a company on its own. */
 const isWordOfTrade = (word: string, language: string): boolean => {
   const groups = expand(analyseQuestion(word, language), language);
   return !groups.length || conceptsIn(groups, language).length > 0;
 };
 
-/** Returns the companies named in a question by their whole name, or by its first word if no other company has it. */
+/** Returns the companies named in a question by their whole name, or by its first word if no other company shares that word. */
 export const companiesIn = (question: string, language: string, companies: readonly { id: string; name: string }[]): NamedCompany[] => {
   const { tokens, key } = readCompanyName(question);
   const names = companies.map(({ id, name }) => ({ id, words: readCompanyName(name).tokens }));
@@ -45,7 +48,7 @@ export const companiesIn = (question: string, language: string, companies: reado
   });
 };
 
-/** Returns the companies that staff may ask about. Partners see only their own price lists. */
+/** Returns the companies that staff may query. Partners see only their own price lists. */
 export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
   if (who.role === 'CP') return [];
   return tx
@@ -56,7 +59,7 @@ export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId
     .execute();
 };
 
-/** Returns the visible price lists that name these companies, those for few companies first. */
+/** Returns the visible price lists for these companies, those for the fewest companies first. */
 export const projectListsOf = async (tx: Tx, marks: readonly AudienceKey[], companies: readonly NamedCompany[]): Promise<string[]> => {
   if (!companies.length) return [];
   const rows = await tx

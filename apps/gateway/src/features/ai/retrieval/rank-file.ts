@@ -12,19 +12,19 @@ import {
 } from '@portal/answers';
 import { surroundingsIn } from './surroundings';
 
-/** The asker's own file. It belongs to one question and is never indexed. */
+/** A file that the asker attached to a question. It is used only for that question and never indexed. */
 export interface OwnFile {
   name: string;
   language: string;
   contents: FileContents;
 }
 
-/** A number that no document has. */
+/** A document number that no indexed document has. */
 const OWN = 0;
 const BEST = 50;
 const inThousandths = (weight: number): number => Math.round(weight * 1_000);
 
-/** The time after which it lets other work run: a file may have four million characters. */
+/** The time in ms after which ranking lets other work run: a file may have four million characters. */
 const TURN_MS = 10;
 
 interface Weighed {
@@ -57,7 +57,7 @@ const weighPassage = (
   return { passage: { ...draft, ...own }, weights: new Map(weights) };
 };
 
-/** Ranks the passages of a file with the formula of the index. */
+/** Ranks the passages of a file with the same formula as the index. */
 export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
   const queryLexemes = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
   const passages: Weighed[] = [];

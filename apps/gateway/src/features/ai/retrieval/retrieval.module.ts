@@ -4,7 +4,7 @@ import { IndexHooks } from '../index/index-hooks';
 import { SearchIndex } from '../index/search-index';
 import { Retrieval } from './retrieval';
 
-/** The search for passages. */
+/** Provides the search for passages. */
 @Global()
 @Module({ providers: [DocSources, IndexHooks, SearchIndex, Retrieval], exports: [IndexHooks, Retrieval] })
 export class RetrievalModule {}

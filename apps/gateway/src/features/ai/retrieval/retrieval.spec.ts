@@ -30,7 +30,7 @@ const find = async (person: Person, text: string, language = 'en', above: string
 const idsFound = async (person: Person, text: string): Promise<string[]> => [
   ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
 ];
-/** A document for everybody with only this word in its file. */
+/** Publishes a document for all users with only this word in its file. */
 const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
   return publishDocument(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
@@ -58,13 +58,13 @@ describe('the search', () => {
     expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
   });
 
-  it('R7.11 the search does not find a word at the end of another word that is no compound of it', async () => {
+  it('R7.11 the search for a word excludes longer words that end with it but are not compounds', async () => {
     const { groups } = await find(jonas!, 'Druck', 'de');
     const forms = groups.flatMap(({ forms: all }) => all.map(({ lexeme }) => lexeme));
     expect(forms.filter((form) => /^~(aus|ein|ab)druck/.test(form))).toEqual([]);
   });
 
-  it('R7.11 the search finds a file by its words once it was extracted, with page and publication', async () => {
+  it('R7.11 the search finds a file by its words after extraction, with page and publication', async () => {
     const { documentId } = await publishWord('quarzgrenze');
     await indexFiles(gateway);
     const { passages, documents, language } = await find(jonas!, 'How often is the quarzgrenze calibrated?');
@@ -77,7 +77,7 @@ describe('the search', () => {
     });
   });
 
-  it('R7.11 the search finds news by their text, and only by the new text after an edit', async () => {
+  it('R7.11 the search finds a news item by its text and, after an edit, only by the new text', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
@@ -108,17 +108,17 @@ describe('access rights in the search', () => {
   const change = (documentId: string, set: object) =>
     gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
 
-  it('R7.11 the search no longer finds replaced and withdrawn text from the next question on', async () => {
+  it('R7.11 a question after a replacement or withdrawal no longer finds the old text', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
     const fileId = await uploadMaterial(gateway, ines!, 'New.docx', docx('The wolframring is calibrated yearly.'));
     await ines!.documents.upload({ ...material({ title: 'Calibration', description: '', fileId }), documentId, rev });
-    // Nothing was indexed yet.
+    // The document is not indexed yet.
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
-    // No words of the replaced version are left in the index.
+    // The index no longer contains words of the replaced version.
     const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
     expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
@@ -126,7 +126,7 @@ describe('access rights in the search', () => {
     expect(await idsFound(ines!, 'wolframring')).toEqual([]);
   });
 
-  it('R7.11 the search hides scheduled and expired items from everybody, even their publisher', async () => {
+  it('R7.11 the search hides scheduled and expired items from all users, including their publisher', async () => {
     const { documentId } = await publishWord('iridiumstift');
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
@@ -137,7 +137,7 @@ describe('access rights in the search', () => {
     expect(await results()).toEqual([[], []]);
   });
 
-  it('R7.11 the search finds items granted to a company for its local company until the grant is revoked', async () => {
+  it("R7.11 the search finds an item granted to a company for the company's local company until the grant is revoked", async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];

@@ -22,7 +22,7 @@ import { readCompanyName } from '../../../services/org/company-names';
 import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
-import { BEST, type Ranked, rankPassages, readableBy, settle } from './best-passages';
+import { BEST, type Ranked, rankPassages, readableBy, setSearchOptions } from './best-passages';
 import { withEndings } from './endings';
 import { LIST_CURRENCY, marketCurrency } from './market-currency';
 import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
@@ -30,10 +30,10 @@ import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
-/** The number of word matches that are sorted by meaning if passages are embedded. */
+/** The number of word matches that are re-ranked by similarity if passages are embedded. */
 const BY_WORDS = 200;
 
-/** A reader: a person, or a unit for which a question is repeated. */
+/** The reader of an answer: a person, or a unit for which a question is repeated. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
 
 /** Searches the readable documents for answers to a question. */
@@ -46,7 +46,7 @@ export class Retrieval {
     @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null = null,
   ) {}
 
-  /** Runs one question per person at a time, because in the embedded engine all other statements wait for it. */
+  /** Searches for one question per person at a time, because in the embedded database engine all other statements wait for the search. */
   async find(who: Reader, question: Question): Promise<Findings> {
     const key = who.id ?? who.unitId;
     const before = this.turns.get(key);
@@ -62,7 +62,7 @@ export class Retrieval {
     }
   }
 
-  /** Ranks the passages of the asker's own file in this process. */
+  /** Ranks the passages of the file that the asker attached, in this process. */
   rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
     const { language, groups } = questionGroups(question);
     return rankFile(language, groups, file, signal);
@@ -76,7 +76,7 @@ export class Retrieval {
     const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
     const most = questionVector ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
-      await settle(tx);
+      await setSearchOptions(tx);
       const own = await withEndings(tx, marks, typedGroups, language);
       const first = await rankPassages(tx, marks, own, { most });
       const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;
@@ -107,16 +107,16 @@ export class Retrieval {
   }
 }
 
-/** The price lists of a named company, and the requested day. */
+/** The price lists of a named company and the requested day. */
 interface PriceLists {
   only: readonly string[];
   day: string | undefined;
 }
 
-/** The rest of `'s`. */
+/** The token that remains of a genitive `'s`. */
 const GENITIVE = 's';
 
-/** Removes company names from the question, because a company's price list may not contain its name. */
+/** Removes company names from the question, because a company's price list may not contain that company's name. */
 const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
   const words = companies.flatMap((company) => company.words);
   if (!words.length) return findings;
@@ -141,7 +141,7 @@ const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }:
   };
 };
 
-/** Searches for each part separately, because the best passages of the whole question may concern only one of them. */
+/** Searches for each part separately, because the best passages for the whole question may be about only one part. */
 const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
@@ -161,7 +161,7 @@ const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQ
   return all;
 };
 
-/** Reads passages by number, in the transaction and with the access rights of the search. */
+/** Reads passages by number, in the transaction of the search and with the same access rights. */
 const readPassages = async (tx: Tx, marks: readonly AudienceKey[], rankedPassages: readonly Ranked[], day?: string): Promise<Passage[]> => {
   if (!rankedPassages.length) return [];
   const rows = await tx

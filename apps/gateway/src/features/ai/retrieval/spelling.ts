@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
-/** Shorter words have too many neighbours. */
+/** The minimum length of a corrected word. Shorter words have too many neighbours. */
 const SHORTEST = 4;
 const WORDS_AT_MOST = 4;
 const CORRECTION_WEIGHT = 0.8;
 const SUGGESTIONS = 3;
 
-/** Returns patterns for all words with the same start and one character missing, added, replaced or swapped. */
+/** Returns LIKE patterns for all words with the same start and one character missing, added, replaced or swapped. */
 const patternsOf = (word: string): string[] => {
   const signs = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
   const at = [...signs.keys()].slice(1);
@@ -40,7 +40,7 @@ const neighboursOf = async (tx: Tx, marks: readonly AudienceKey[], word: string)
   return rows.map(({ lexeme }) => lexeme);
 };
 
-/** Returns a part number as it is written on a readable page. */
+/** Returns a part number in the spelling of a readable page. */
 const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('term')
@@ -65,7 +65,7 @@ const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string)
 
 const isUnknown = ({ forms }: Group, knownLexemes: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => knownLexemes.has(lexeme));
 
-/** Returns whether a code, known or not, starts like the ids of the portal's products. */
+/** Returns true if a code, known or not, starts like the product ids of the portal. */
 const isOurs = ({ forms }: Group, brands: readonly string[]): boolean =>
   forms.some(({ lexeme }) => brands.some((brand) => lexeme.startsWith(brand) && /^[a-z]{0,2}\d/.test(lexeme.slice(brand.length))));
 
@@ -75,15 +75,15 @@ const brandsOf = async (tx: Tx): Promise<string[]> => {
 };
 
 export interface Spelling {
-  /** The groups with corrections of unknown words; null if nothing changes. */
+  /** The groups with unknown words corrected; null if nothing changes. */
   groups: Group[] | null;
   unknownCodes: string[];
   suggestions: string[];
 }
 
 /**
- * Returns corrections for words that occur in no readable document. Only readable words are offered, because other suggestions would reveal
- * hidden pages. Words are replaced, part numbers are suggested.
+ * Returns corrections for words that occur in no readable document. Only words of readable documents are offered, because other suggestions
+ * would reveal hidden pages. Words are replaced, part numbers are suggested.
  */
 export const checkSpelling = async (
   tx: Tx,
@@ -96,7 +96,7 @@ export const checkSpelling = async (
   const unknownCodes = codes.filter((group) => isUnknown(group, knownLexemes) && isOurs(group, brands)).map(({ text }) => text);
   const suggestions = new Set<string>();
   const corrections = new Map<number, string[]>();
-  // A prefix of a part number may be known if the whole number is not.
+  // Ignore low-weight forms: a prefix of an unknown part number may be known.
   const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
   for (const group of wrong.slice(0, WORDS_AT_MOST)) {
     const own = group.forms[0]!.lexeme;

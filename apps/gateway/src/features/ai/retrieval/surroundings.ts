@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
-/** The number of pages of a section before and after a found passage. */
+/** The number of pages of a section that are read before a found passage. */
 const PASSAGES_BEFORE = 2;
 const PASSAGES_AFTER = 3;
 
-/** Groups passages of a document with consecutive positions. */
+/** Groups passages of a document into runs of consecutive positions. */
 const runsOf = (passages: readonly Passage[]): Passage[][] => {
   const sortedPassages = [...passages].sort((one, other) => one.doc - other.doc || one.ordinal - other.ordinal);
   const runs: Passage[][] = [];
@@ -20,7 +20,7 @@ const runsOf = (passages: readonly Passage[]): Passage[][] => {
   return runs;
 };
 
-/** Returns the numbers of the passages around the best ones. */
+/** Returns the numbers of the passages around the best passages. */
 const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
   const places = new Map<string, [doc: number, ordinal: number]>();
   for (const { doc, ordinal } of passages)
@@ -28,7 +28,7 @@ const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals:
   return { docs: [...places.values()].map(([doc]) => doc), ordinals: [...places.values()].map(([, ordinal]) => ordinal) };
 };
 
-/** Returns the text around the best passages of a file with all its passages in memory. */
+/** Returns the text around the best passages of a file whose passages are all in memory. */
 export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passage[]): Surroundings[] => {
   const surroundingPassages = all.filter(
     ({ cells, ordinal }) =>
@@ -38,7 +38,7 @@ export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passag
   return runsOf(passages).map((run) => ({ doc: run[0]!.doc, passages: run, blocks: null }));
 };
 
-/** Reads the text around the best passages with the same access rights. */
+/** Reads the text around the best passages with the access rights of the search. */
 export const readSurroundings = async (tx: Tx, marks: readonly AudienceKey[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
   const ofText = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
   if (!ofText.length) return [];

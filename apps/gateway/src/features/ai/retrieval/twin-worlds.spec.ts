@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Findings } from '@portal/answers';
-import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
+import { insertDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
 import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import type { Database } from '../../../platform/database/database';
@@ -11,7 +11,7 @@ let retrieval: Retrieval;
 beforeAll(async () => {
   database = await openMigrated();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await layDocuments(database, [...readable, ...hiddenDocuments]);
+  await insertDocuments(database, [...readable, ...hiddenDocuments]);
   retrieval = new Retrieval(database);
 });
 afterAll(() => database.close());
@@ -22,7 +22,7 @@ const WORDS = `pressure flow level temperature zero range accuracy supply output
   /\s+/,
 );
 const CANARY = 'zymurgiekanarie';
-/** Deterministic, so that each run has the same documents. */
+/** Generates words from the seed, so that each run has the same documents. */
 const wordsFrom = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, at) => WORDS[((seed + 1) * 7919 + at * at * 31 + at * seed) % WORDS.length]).join(' ');
 const LOCAL: Reader = { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' };
@@ -35,7 +35,7 @@ const readable = Array.from(
     marks: nr % 2 ? ['*'] : ['#lco-deutschland', 'cp:cp-brennhagen'],
   }),
 );
-/** Reasons that hide a document: other readers, start, end, withdrawal, a newer version. */
+/** The reasons why a document is hidden: other readers, start, end, withdrawal, a newer version. */
 const REASONS: readonly Partial<SearchDocument>[] = [
   { marks: ['#lco-france', 'lco:lco-france'] },
   { marks: ['#hq'] },
@@ -76,11 +76,11 @@ const findAll = async (): Promise<Findings[]> => {
 const bytes = (findings: readonly Findings[]): string[] => findings.map((one) => JSON.stringify({ ...one, idf: [...one.idf] }));
 
 describe('the search', () => {
-  it('R7.11 the search has the same result to the byte with and without the hidden 98 % of all pages', async () => {
+  it('R7.11 the search has byte-identical results with and without the 98 % of all pages that are hidden', async () => {
     const first = await findAll();
     expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
     expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
-    // Hidden text is in no passage, count or suggestion. The question itself may contain it.
+    // Hidden text appears in no passage, count or suggestion. The question itself may contain it.
     for (const { passages, suggestions } of first)
       expect(JSON.stringify({ passages, suggestions })).not.toMatch(/kanarie|Secret|ohmdruck|-SZ|YD-Q/i);
     expect(first[QUESTIONS.indexOf('YD-Q7 pressure')]!.unknownCodes).toEqual(['YD-Q7']);
@@ -92,7 +92,7 @@ describe('the search', () => {
   });
 
   it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
-    await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
+    await insertDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect((await find('YD P7 3 SA12')).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme))).toContain('ydp7');
   });
 
-  it('R7.11 the search continues with the part of the previous question', async () => {
+  it('R7.11 the search for a follow-up question uses the part of the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
     const standaloneFindings = await find('and the gasket?', []);
     const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
@@ -152,7 +152,7 @@ describe('the search', () => {
     expect(findings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it("R7.11 the search reads the asker's file with the same analysis, without indexing it", async () => {
+  it("R7.11 the search analyses the asker's file in the same way as indexed documents, without indexing it", async () => {
     const texts = [
       { nr: 1, label: '', text: 'Contents\nOne. Two.' },
       { nr: 2, label: '', text: 'Commissioning\nThe schwungrad of the YD-P7-3 turns at 900 revolutions.' },
@@ -166,7 +166,7 @@ describe('the search', () => {
     expect((await retrieval.find(LOCAL, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
   });
 
-  it('R7.11 the search in a long file yields to other work, and ends when it is stopped', async () => {
+  it('R7.11 the search in a long file yields to other work and stops on request', async () => {
     const text = 'Das Schwungrad des YD-P7 dreht sich mit 900 Umdrehungen in der Minute. '.repeat(200);
     const texts = Array.from({ length: 20 }, (_, at) => ({ nr: at + 1, label: '', text }));
     const file = { name: 'Own.pdf', language: 'de', contents: { pages: texts.length, sheets: [], texts } };

@@ -31,19 +31,19 @@ const publishWord = async (by: Person, word: string, more: Parameters<typeof mat
   await doWhatIsDue();
   return documentId;
 };
-/** The proposed answers on the board by unit. */
+/** Returns the proposed answers on the person's board, by unit. */
 const proposals = async (person: Person, word: string) =>
   Object.fromEntries(
     (await person.ai.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
   );
 
-describe('a question of the board', () => {
-  it('R3.10 a later publication is proposed to its readers as the answer of a question until it is withdrawn', async () => {
+describe('an unanswered question', () => {
+  it('R3.10 a later publication is proposed to its readers as the answer to an unanswered question until its withdrawal', async () => {
     for (const person of [jonas!, chloe!]) expect((await ask(person, 'quarzgrenze')).found).not.toBe('answer');
     const tab = marco!.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const german = await publishWord(lena!, 'quarzgrenze');
-    // A document for Germany's partners answers nothing in France.
+    // A document for Germany's partners cannot answer a question from France.
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german, 'lco-france': null });
     expect(await proposals(jonas!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german });
     gateway.bell.ring();
@@ -66,7 +66,7 @@ describe('a question of the board', () => {
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': global, 'lco-france': global });
   });
 
-  it('R3.10 an unanswered question gets no proposal from unrelated documents or after it was dismissed', async () => {
+  it('R3.10 an unanswered question gets no proposal from unrelated documents or after its dismissal on the board', async () => {
     await ask(jonas!, 'nebelwaage');
     await ask(jonas!, 'torfpegel');
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;

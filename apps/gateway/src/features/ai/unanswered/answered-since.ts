@@ -15,7 +15,7 @@ import { Retrieval } from '../retrieval/retrieval';
 import { Unanswered } from './unanswered.store';
 
 const CHECKING = dueKind<Record<never, never>>('unanswered.check');
-/** The number of most frequent questions that are asked again. */
+/** The number of most frequent questions that are repeated. */
 const ASKED_AGAIN = 300;
 
 interface OpenQuestion {
@@ -27,8 +27,8 @@ interface OpenQuestion {
 }
 
 /**
- * Proposes later publications as answers to open questions on the board. A question is repeated as its unit, so only documents that its
- * people may read can answer it.
+ * Proposes later publications as answers to open questions on the board. A question is repeated with the access rights of its unit, so only
+ * documents that people of the unit may read can answer it.
  */
 @Injectable()
 export class AnsweredSince {
@@ -42,7 +42,7 @@ export class AnsweredSince {
     work: DueWork,
   ) {
     index.register('unanswered questions', (tx, publicationId) => this.checkSoon(tx, publicationId));
-    // Its schedule, readers or state may change the answer.
+    // A change to the item's schedule, readers or state may change the answer.
     changes.register('unanswered questions', async (tx, publicationId) => {
       await this.checkSoon(tx, publicationId);
       return [];
@@ -53,13 +53,13 @@ export class AnsweredSince {
     });
   }
 
-  /** Does nothing if the board has no open question. */
+  /** Schedules a check of the publication, if the board has an open question. */
   private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
     const open = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
     if (open) await schedule(tx, CHECKING, publicationId, this.clock.now(), {});
   }
 
-  /** Returns the open questions that this item answers now. */
+  /** Returns the open questions that this item now answers. */
   private async answerableQuestions(publicationId: string): Promise<string[]> {
     const lexemes = await lexemesOf(this.database.db, publicationId);
     const questionIds: string[] = [];
@@ -82,7 +82,7 @@ export class AnsweredSince {
   }
 }
 
-/** Returns open questions without a proposed answer, or with this one. */
+/** Returns open questions without a proposed answer or with this publication as the proposed answer. */
 const openQuestions = async (db: Kysely<Tables>, publicationId: string): Promise<OpenQuestion[]> => {
   const { rows } = await sql<OpenQuestion>`
     select unanswered.id, unanswered.question, unanswered.language, unanswered.unit_id, unit.kind as role from unanswered join unit on unit.id = unanswered.unit_id

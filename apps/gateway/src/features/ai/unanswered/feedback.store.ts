@@ -9,7 +9,6 @@ import { recordUse } from '../../../services/usage/usage';
 import { findRun } from '../conversations/conversation-rows';
 import { Unanswered } from './unanswered.store';
 
-/** Stores feedback on answers. */
 @Injectable()
 export class Feedback {
   constructor(
@@ -30,7 +29,7 @@ export class Feedback {
           .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
           .execute();
       }
-      // A missing answer counts as unanswered, once.
+      // Feedback with the reason "not there" counts the question as unanswered, but only once.
       const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
       const sendUnanswered = isNew && key !== undefined ? await this.unansweredQuestions.count(tx, runId, key) : null;

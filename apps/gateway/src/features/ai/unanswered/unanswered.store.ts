@@ -44,10 +44,10 @@ interface Row {
   document_title: string | null;
 }
 
-/** Returns a condition on `unit` for the own unit and those below it. */
+/** Returns a condition on `unit` for the caller's own unit and those below. */
 const unitScope = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
 
-/** Returns the rooms of everybody with a unit's questions on their board. */
+/** Returns the rooms of all users whose board shows a unit's questions. */
 const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
   const unit = await db.selectFrom('unit').select(['rhq_id', 'lco_id']).where('id', '=', unitId).executeTakeFirst();
   return [...new Set([unitId, unit?.lco_id, unit?.rhq_id, YHQ_UNIT, SUPER_UNIT])].flatMap((id) => (id ? [unitRoom(id)] : []));
@@ -55,18 +55,18 @@ const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> =
 
 const doNothing = () => Promise.resolve();
 
-/** The unanswered questions, once per unit and question, for people who can write the missing documents. */
+/** Stores unanswered questions, once per unit and question, for people who can write the missing documents. */
 @Injectable()
 export class Unanswered {
   constructor(private readonly database: Database) {}
 
-  /** Counts a run that ended without an answer. The returned function appends the fact, after all locks are taken. */
+  /** Counts a run that ended without an answer. The returned function appends the fact; call it after all locks are taken. */
   async note(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
     if (state !== 'ended' || found === 'answer' || questionKey === undefined) return doNothing;
     return this.count(tx, runId, questionKey);
   }
 
-  /** Counts a question whose asker did not find the answer. */
+  /** Counts a question whose asker reported that the answer is missing. */
   async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
     const asker = await tx
       .selectFrom('chat_run')
@@ -136,7 +136,7 @@ export class Unanswered {
     await appendFact(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
   }
 
-  /** Reads questions. Their proposed answer is included if the caller may read it. */
+  /** Reads questions. A proposed answer is included only if the caller may read it. */
   private async read(
     db: Kysely<Tables>,
     who: Principal,

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log';
 
 /** An OpenAI-compatible endpoint for embeddings of texts. */
 export interface EmbeddingsEndpoint {
-  /** The base of `/embeddings`. */
+  /** The base URL to which `/embeddings` is appended. */
   baseUrl: string;
   key: string | undefined;
   model: string;
@@ -12,10 +12,10 @@ export interface EmbeddingsEndpoint {
 
 const QUESTION_MS = 2_000;
 const PASSAGES_MS = 60_000;
-/** Longer texts are cut: the start of a passage shows its topic. */
+/** The number of characters that are embedded. Longer texts are truncated: the start of a passage shows its topic. */
 const CHARACTERS = 6_000;
 const DIMENSIONS = 4_096;
-/** A number has about twenty characters. */
+/** The maximum length of a reply, with about 24 characters per number. */
 const REPLY_CHARACTERS = 32 * DIMENSIONS * 24;
 
 const Reply = z.object({
@@ -23,8 +23,8 @@ const Reply = z.object({
 });
 
 /**
- * Returns the configured endpoint; null if there is none, so that passages are only searched by words. A key is only sent to the address it
- * was configured for.
+ * Returns the configured endpoint; null if none is configured, so that passages are searched only by words. The key is sent only to the
+ * address it was configured for.
  */
 export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
   const { AI_EMBEDDINGS_MODEL: model, AI_EMBEDDINGS_BASE_URL: own } = env;
@@ -33,7 +33,9 @@ export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
   return { baseUrl: baseUrl.replace(/\/+$/, ''), key: env.AI_EMBEDDINGS_API_KEY ?? (own ? undefined : env.AI_API_KEY), model };
 };
 
-/** Normalizes a vector to length one, so that a product of two is their similarity; null if it has no direction. */
+/**
+ * Normalizes a vector to length one, so that the dot product of two vectors is their similarity. Returns null for a vector of length zero.
+ */
 const unit = (numbers: readonly number[]): Float32Array | null => {
   const length = Math.hypot(...numbers);
   return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (number) => number / length) : null;
@@ -50,12 +52,12 @@ export class Embeddings {
     return this.endpoint.model;
   }
 
-  /** Returns the vectors of passages in order. Throws if the endpoint fails. */
+  /** Returns the vectors of passages in the same order. Throws if the endpoint fails. */
   ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
     return this.embed(texts, PASSAGES_MS);
   }
 
-  /** Returns the vector of a question; null if the endpoint fails or is slow, so that only its words are searched. */
+  /** Returns the vector of a question; null if the endpoint fails or is slow, so that the search uses only words. */
   async ofQuestion(text: string): Promise<Float32Array | null> {
     try {
       const [vector] = await this.embed([text], QUESTION_MS);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 
-/** A passage by its numbers, with its word score. */
+/** A passage by document and ordinal number, with its word score. */
 interface Ranked {
   doc: number;
   ordinal: number;
@@ -22,7 +22,7 @@ const product = (one: Float32Array, other: Float32Array): number => {
   return Math.round(sum * MILLIONTHS) / MILLIONTHS;
 };
 
-/** Returns the similarity of passages to a question, by number; only for passages embedded by this model. */
+/** Returns the similarity of passages to a question by passage number, only for passages embedded by this model. */
 const nearnessOf = async (
   tx: Tx,
   passages: readonly Ranked[],
@@ -39,8 +39,8 @@ const nearnessOf = async (
 };
 
 /**
- * Sorts passages by their word score and their similarity to the question, with reciprocal rank fusion. Only the readable word matches are
- * considered and ties are broken by number, so that databases that differ elsewhere give the same result.
+ * Sorts passages by word score and similarity to the question, with reciprocal rank fusion. Only readable word matches are considered and
+ * ties are broken by number, so that databases that differ only in hidden documents give the same result.
  */
 export const fuseByNearness = async <Passage extends Ranked>(
   tx: Tx,

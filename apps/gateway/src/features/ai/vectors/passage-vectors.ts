@@ -9,7 +9,7 @@ import type { Embeddings } from './embeddings';
 
 const EMBEDDING = dueKind<Record<never, never>>('search.embed');
 const PASSAGES_AT_ONCE = 32;
-/** Null if no endpoint is configured. */
+/** The injection token of the embeddings client; its value is null if no endpoint is configured. */
 export const EMBEDDINGS = Symbol('Embeddings');
 
 interface Missing {
@@ -39,7 +39,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     });
   }
 
-  /** Schedules embedding of everything that is not embedded, or was by another model. */
+  /** Schedules the embedding of everything that is not embedded or was embedded by another model. */
   async onApplicationBootstrap(): Promise<void> {
     const { embeddings } = this;
     if (!embeddings) return;
@@ -54,7 +54,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     );
   }
 
-  /** Embeds passages in batches with a transaction each, so that a failure loses only one batch. */
+  /** Embeds passages in batches with one transaction each, so that a failure loses only one batch. */
   private async embed(embeddings: Embeddings, publicationId: string, hold: () => Promise<boolean>): Promise<void> {
     for (;;) {
       const pendingPassages = await this.missing(embeddings.model, publicationId);
@@ -75,7 +75,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     return rows;
   }
 
-  /** Writes vectors of passages that have not changed since. */
+  /** Writes the vectors of passages that have not changed in the meantime. */
   private async write(model: string, pendingPassages: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
     const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(pendingPassages.map(value));
     await this.database.tx((tx) =>

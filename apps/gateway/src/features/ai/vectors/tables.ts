@@ -3,7 +3,7 @@ export interface PassageVectorTable {
   doc: number;
   ordinal: number;
   model: string;
-  /** A vector of length one as 32-bit numbers. */
+  /** A vector of length one, as 32-bit floating-point numbers. */
   vector: Buffer;
 }
 

@@ -9,7 +9,7 @@ const embeddingsOf = (env: Env, log: Log): Embeddings | null => {
   return endpoint && new Embeddings(endpoint, log);
 };
 
-/** Search by meaning in addition to words, if an embeddings endpoint is configured. */
+/** Provides the search by similarity in addition to words, if an embeddings endpoint is configured. */
 @Global()
 @Module({ providers: [{ provide: EMBEDDINGS, useFactory: embeddingsOf, inject: [ENV, LOG] }, PassageVectors], exports: [EMBEDDINGS] })
 export class VectorsModule {}

@@ -5,7 +5,7 @@ import {
   type UpstreamReply,
   type UpstreamRequest,
 } from '../../../../../../tests/kit/ai/model-upstream';
-import { layDocuments } from '../../../../../../tests/kit/files/search-documents';
+import { insertDocuments } from '../../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
 import { readEnv } from '../../../platform/config/env';
@@ -14,10 +14,10 @@ import { Retrieval } from '../retrieval/retrieval';
 import { embeddingsEndpointOf } from './embeddings';
 import { PassageVectors } from './passage-vectors';
 
-/** A space of two meanings: about leaks or not. */
+/** Returns a vector in a space of two topics: about leaks or not. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
 const json = (reply: UpstreamReply, body: object): void => reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
-/** Returns the vectors in another order than requested, as an endpoint may. */
+/** Returns the vectors in a different order than requested, as an endpoint may. */
 const embeds = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
   const data = (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) }));
   json(reply, { data: data.reverse() });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   upstream.script = embeds;
   const env = { AI_EMBEDDINGS_MODEL: 'stub', AI_EMBEDDINGS_BASE_URL: upstream.url, AI_EMBEDDINGS_API_KEY: 'k' };
   gateway = await openTestGateway({ env });
-  await layDocuments(gateway.database, [
+  await insertDocuments(gateway.database, [
     { id: 'torque', title: 'Torque', text: 'The gasket of the flange is tightened with the torque of the flange.', marks: ['*'] },
     { id: 'leaks', title: 'Water', text: 'Where water escapes, the gasket is worn. Order a new part then, and fit it dry.', marks: ['*'] },
     { id: 'storage', title: 'Storage', text: `Against drips: a gasket lies cool${', and dry'.repeat(30)}.`, marks: ['*'] },

@@ -11,14 +11,14 @@ import { inquiries } from './inquiries';
 import { type ExportFilter, type ExportRequest, type Source, sourceOf } from './source';
 import { wordsOf } from './words';
 
-/** The name and language of an export. */
+/** The file name and language of an export. */
 interface ExportTitle {
   /** The file name without extension. */
   name: string;
   language: MailLanguage;
 }
 
-/** The exported tables in the language of the caller. */
+/** Builds the exported tables in the language of the caller. */
 @Injectable()
 export class ExportTables {
   private readonly inquiries: Record<Exclude<ExportKind, FigureExport>, Source>;
@@ -33,7 +33,7 @@ export class ExportTables {
 
   /**
    * Replaces a period with its days, so that a later export has the requested content. Refuses roles that the caller may not count before
-   * anything is sent.
+   * any data is sent.
    */
   settled(who: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
     logScope(who, filter.roles);
@@ -72,7 +72,7 @@ export class ExportTables {
     return languageOf(language);
   }
 
-  /** R5.1 limits the separators in file names. */
+  /** Returns the file name of an export. R5.1 limits the separators in file names. */
   private nameOf(kind: ExportKind, { filter, words }: ExportRequest): string {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);

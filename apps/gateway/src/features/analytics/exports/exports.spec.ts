@@ -14,7 +14,7 @@ import { type Words, wordsOf } from './words';
 const INQUIRIES = '/api/loganalysis/exportinquiries';
 const FIRST_RESPONSE = '/api/loganalysis/exportfirstresponselist';
 
-/** Difficult cells for tables, in the scripts of the sixteen languages. */
+/** Cell texts that are difficult for tables, in the scripts of the sixteen languages. */
 const TRAPS = [
   '=HYPERLINK("https://evil.example","x")',
   '+49 30 1234',
@@ -50,7 +50,7 @@ afterAll(() => gateway.close());
 const nameIn = (response: Response): string =>
   decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(response.headers.get('content-disposition')!)![1]!);
 
-/** Reads the same rows with a separate query. */
+/** Reads the inquiries with a query independent of the export. */
 const inquiriesOf = async (condition: ReturnType<typeof sql>, words: Words) => {
   const { rows } = await sql<Record<string, string | number | Date | null>>`
     select 'INQ-' || t.no as number, t.created_at, t.status, t.inquiry_type, t.interest, company.name as company, lco.name as lco,
@@ -71,7 +71,7 @@ const inquiriesOf = async (condition: ReturnType<typeof sql>, words: Words) => {
     interest: interest && words.interests[interest as 'training'],
   })) as Record<string, string | number | Date | null>[];
 };
-/** The cells of a row in the order of the table, without the product, whose name is translated. */
+/** Returns the cells of a row in the order of the table, without the product, whose name is translated. */
 const CELLS =
   'number created_at status type interest company lco handling requester opener assignee replies answered_at closed_at stars'.split(' ');
 const TEXT_CELLS = 'subject message closing rating'.split(' ');
@@ -117,7 +117,7 @@ describe('the export of all inquiries', () => {
     for (const trap of TRAPS) expect(all.map(withoutApostrophe)).toContain(trap);
   });
 
-  it('R7.9 T22 the export for headquarters has all inquiries, but no text written by people', async () => {
+  it('R7.9 T22 the export for headquarters contains all inquiries, but no text written by people', async () => {
     const response = await people.ines.fetch(INQUIRIES);
     const bytes = await bytesOf(response);
     const rows = readCsv(bytes);
@@ -133,7 +133,7 @@ describe('the export of all inquiries', () => {
     expect((await bytesOf(await people.lena.fetch(INQUIRIES))).includes('Canary of a closing')).toBe(true);
   });
 
-  it('R7.9 R6.1 an export has no rows of another local company or region', async () => {
+  it('R7.9 R6.1 an export contains no rows of other local companies or regions', async () => {
     const numbers = async (who: Person) => (await readCsvExport(who, INQUIRIES)).slice(1).map(([number]) => number);
     const [lena, chloe, marco] = [await numbers(people.lena), await numbers(people.chloe), await numbers(people.marco)];
     expect(chloe.filter((number) => lena.includes(number))).toEqual([]);
@@ -141,7 +141,7 @@ describe('the export of all inquiries', () => {
     expect(marco.length).toBeGreaterThan(lena.length);
   });
 
-  it('R7.9 an export is filtered by UTC days, which are in its file name', async () => {
+  it('R7.9 an export is filtered by UTC days, and its file name contains the days', async () => {
     const { rows } = await sql<{ day: string; n: number }>`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as n from ticket group by 1 order by 1`.execute(
       gateway.database.db,
@@ -152,7 +152,7 @@ describe('the export of all inquiries', () => {
     expect(readCsv(await bytesOf(response)).length - 1).toBe(days.reduce((sum, { n }) => sum + n, 0));
   });
 
-  it('R7.9 an export with reversed days is refused at both ends, and any export is refused to partners', async () => {
+  it('R7.9 an export with reversed days is refused with a violation at both fields, and partners are refused any export', async () => {
     const wrong = await people.lena.fetch(`${INQUIRIES}?Startdate=2026-11-02&Enddate=2026-11-01`);
     expect(wrong.status).toBe(400);
     expect(Object.keys(((await wrong.json()) as { errors: object }).errors)).toEqual(['Startdate', 'Enddate']);
@@ -214,7 +214,7 @@ describe('the audit of an export', () => {
       .limit(1)
       .executeTakeFirst();
 
-  it('T22 an export is audited at its start, and at its end with rows and bytes', async () => {
+  it('T22 the start of an export is audited, and its end with the numbers of rows and bytes', async () => {
     const bytes = await bytesOf(await people.chloe.fetch(`${INQUIRIES}?Startdate=2020-01-01`));
     expect(await auditOf('chloe', 'table.exported')).toEqual({ object: 'inquiries', after: { format: 'csv', from: '2020-01-01' } });
     await until(async () => (await auditOf('chloe', 'export.ended')) !== undefined);
@@ -226,7 +226,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 a person has five exports an hour across all tables', async () => {
+  it('T22 a person may start five exports an hour, all tables together', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

@@ -21,7 +21,7 @@ afterAll(() => gateway.close());
 
 const toSeconds = (cell: unknown) => (cell instanceof Date ? Math.round(cell.getTime() / 1_000) : cell);
 
-describe('the tables of the log and of the dashboard', () => {
+describe('the exports of the usage log and the dashboard', () => {
   const days = { Startdate: daysAgo(60), Enddate: daysAgo(1) };
   const filters = { from: days.Startdate, to: days.Enddate, roles: 'CP', compare: 'true' } as const;
   const path = (what: string, more = '') =>
@@ -50,7 +50,7 @@ describe('the tables of the log and of the dashboard', () => {
     row.total,
   ];
 
-  /** The rows of each screen. */
+  /** Reads the rows that each screen shows. */
   const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
     'feature-usage': async (who) => {
       const { items } = await who.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });
@@ -98,7 +98,7 @@ describe('the tables of the log and of the dashboard', () => {
     },
   );
 
-  it('R7.9 R9.3 the export of the specification is the log table, with days in the specified format', async () => {
+  it('R7.9 R9.3 the export defined by the specification is the usage table, with days in the specified format', async () => {
     const dayQuery = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
     const logRows = await readCsvExport(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${dayQuery}`);
     expect(logRows[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
@@ -108,7 +108,7 @@ describe('the tables of the log and of the dashboard', () => {
     expect(logRows.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
   });
 
-  it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and their export', async () => {
+  it('R2.16 R7.9 inquiries are counted by the same roles and days in the dashboard card and in its export', async () => {
     for (const roles of ['CP', 'LCO']) {
       const { count } = await people.ines.analytics.inquiries({ from: days.Startdate, to: days.Enddate, roles });
       const query = new URLSearchParams({ ...days, roles }).toString();
@@ -116,7 +116,7 @@ describe('the tables of the log and of the dashboard', () => {
     }
   });
 
-  it('R7.9 R6.3 an export of roles out of reach, foreign people or user days without a person is refused at its start', async () => {
+  it("R7.9 R6.3 an export of roles out of scope, of other units' people, or of user days without a person is refused at once", async () => {
     const statusOf = async (query: string) => (await people.chloe.fetch(`/api/loganalysis/exporttable?${query}`)).status;
     expect(await statusOf('what=functions&roles=RHQ')).toBe(403);
     expect(await statusOf('what=inquiries&roles=RHQ')).toBe(403);

@@ -16,7 +16,7 @@ interface Content {
 }
 type Read = (query: LogQuery, request: ExportRequest) => Promise<Content>;
 
-/** All rows of a log table. Each is a sum, so one statement reads them. */
+/** The page that contains all rows of a usage table. Each row is a sum, so one statement reads all of them. */
 const EVERY_ROW = { pageNumber: 1, pageSize: 2_147_483_647 };
 const NO_ROW = { pageNumber: 1, pageSize: 0 };
 
@@ -43,7 +43,7 @@ const comparedTable = <R extends ComparedRow>(
   rows: items.map((item) => [name(item), item.count, ...(previous ? [item.previous] : [])]),
 });
 
-/** The tables of the log and of the dashboard's cards: the data of each screen with all rows. */
+/** Builds the exports of the usage log and of the dashboard cards: the data of each screen with all rows. */
 @Injectable()
 export class FigureTables {
   constructor(
@@ -109,7 +109,7 @@ export class FigureTables {
     },
   };
 
-  /** Counts the rows of a table. Only tables of people are long: the others have about one row per point of a chart. */
+  /** Counts the rows of a table. Only tables of people are long: the other tables have about one row per point of a chart. */
   private async count(kind: FigureExport, query: LogQuery, { filter }: ExportRequest): Promise<number> {
     if (kind === 'feature-usage') return (await this.people(query, filter, NO_ROW)).totalCount;
     if (kind === 'user-days') return (await this.days(query, filter, NO_ROW)).totalCount;

@@ -26,7 +26,7 @@ interface Row {
   closed_at: Date | null;
   stars: number | null;
 }
-/** Texts by people, which headquarters may not read. */
+/** The texts written by people, which headquarters may not read. */
 interface Texts {
   subject: string;
   message: string;
@@ -49,7 +49,7 @@ const JOINS = sql`join product on product.id = ticket.product_id
   left join person as opener on opener.id = ticket.opened_by
   left join person as assignee on assignee.id = ticket.assignee_id`;
 
-/** Returns whether the caller may read texts. Headquarters only count inquiries. */
+/** Returns true if the caller may read texts. Headquarters only count inquiries. */
 const readsTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
 
 export const inquiries: PagedSource<Place> = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Reads until so many lines have ended, or to the end, and discards the bytes. */
+/** Reads lines up to a number of lines or to the end, and discards the bytes. */
 const countLines = async (response: Response, most = Number.POSITIVE_INFINITY): Promise<number> => {
   const reader = response.body!.getReader();
   let lines = 0;
@@ -35,7 +35,7 @@ const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number 
 const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
 describe(`an export of ${MANY} rows`, () => {
-  it('R7.9 T22 an export that is cut off has its extent in the audit log', async () => {
+  it('R7.9 T22 the audit log contains the extent of an export that is cut off', async () => {
     const abortController = new AbortController();
     const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), MANY / 2);
     abortController.abort();

@@ -19,10 +19,10 @@ import { type ExportRow, exportFile, PreparedExports, toPrepared } from './prepa
 interface Piece {
   exportId: string;
 }
-/** A prepared export. */
-export const PREPARE = dueKind<Piece>('export');
+/** The background work that prepares an export. */
+export const EXPORT_WORK = dueKind<Piece>('export');
 
-/** The stored table. */
+/** A table written to the store. */
 interface Written {
   key: string;
   sha256: string;
@@ -30,14 +30,14 @@ interface Written {
   bytes: number;
 }
 
-/** The interval between progress signals. */
+/** The minimum interval in ms between progress signals. */
 const TOLD_EVERY_MS = 1_000;
 const TRIES = 2;
 
-/** The export was deleted, or another process took it over. */
+/** Thrown if the export was deleted or another process took it over. */
 class Abandoned extends Error {}
 
-/** Writes long tables to the store in the background, each on one process. */
+/** Writes long tables to the store in the background. One process writes each table. */
 @Injectable()
 export class Preparation {
   constructor(
@@ -50,8 +50,8 @@ export class Preparation {
   ) {}
 
   register(due: DueWork): void {
-    due.register<Piece, Written | null>(PREPARE, {
-      isLong: true,
+    due.register<Piece, Written | null>(EXPORT_WORK, {
+      lane: 'long',
       tries: TRIES,
       prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),
       perform: (tx, { exportId }, writtenFile) => (writtenFile ? this.finish(tx, exportId, writtenFile) : this.fail(tx, exportId)),
@@ -59,7 +59,7 @@ export class Preparation {
     });
   }
 
-  /** Writes the table to the store. Returns null if its owner has changed role or unit, or the export is deleted. */
+  /** Writes the table to the store. Returns null if the owner's role or unit has changed, or if the export is deleted. */
   private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
     const row = await this.preparedExports.find(this.database.db, exportId);
     const who = row && (await this.ownerOf(row));
@@ -94,7 +94,7 @@ export class Preparation {
 
   private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: Written): Promise<void> {
     const row = await this.preparedExports.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
-    // The bytes then have no row, and the cleanup of files deletes them.
+    // No row refers to the stored bytes in this case, so the cleanup of files deletes them.
     if (!row) return;
     await addFile(tx, {
       id: randomUUID(),
@@ -124,7 +124,7 @@ export class Preparation {
     );
   }
 
-  /** Returns the owner if their role and unit are still the same. */
+  /** Returns the owner if the owner's role and unit are still the same. */
   private async ownerOf({ person_id, role, unit_id }: ExportRow): Promise<Principal | null> {
     const person = await this.database.db
       .selectFrom('person')

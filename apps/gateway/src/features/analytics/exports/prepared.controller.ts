@@ -14,7 +14,7 @@ import { sendFile } from '../../../services/storage/send-file';
 import { FILE_STORES, type FileStores } from '../../../services/storage/stores';
 import { recordUse } from '../../../services/usage/usage';
 import { ExportTables } from './export-tables';
-import { PREPARE } from './preparation';
+import { EXPORT_WORK } from './preparation';
 import { PreparedExports, toPrepared } from './prepared.store';
 
 @Serve(preparedRoutes)
@@ -45,7 +45,7 @@ export class PreparedController {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
       await recordUse(tx, who, { func: 'export', what });
       const addedExport = await this.preparedExports.add(tx, who, one);
-      await schedule(tx, PREPARE, id, addedExport.started_at, { exportId: id });
+      await schedule(tx, EXPORT_WORK, id, addedExport.started_at, { exportId: id });
       await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(addedExport) });
       return addedExport;
     });
@@ -60,7 +60,7 @@ export class PreparedController {
   async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
     const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(Missing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
-    // Audited before the first byte is sent.
+    // Audit the download before the first byte is sent.
     await this.database
       .tx((tx) => audit(tx, 'export.fetched', exportId, { after: { name: file.name, bytes: file.size, sha256: file.sha256 } }))
       .catch((error: unknown) => {
@@ -72,8 +72,8 @@ export class PreparedController {
 
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
     await this.database.tx(async (tx) => {
-      // In the same lock order as the work itself.
-      await cancel(tx, PREPARE, exportId);
+      // Lock in the same order as the background work.
+      await cancel(tx, EXPORT_WORK, exportId);
       if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);
       await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });

@@ -29,7 +29,7 @@ const work = () => makeExports(gateway);
 const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
   (await who.exports.prepare({ ...ALL, ...more })).export;
-/** One day with few rows. */
+/** A range of one day with few rows. */
 const SHORT = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
   sql<{ after: { outcome: string; rows: number; bytes: number } }>`
@@ -38,12 +38,12 @@ const endsOf = (actor: string) =>
     .then(({ rows }) => rows.map(({ after }) => after));
 
 describe('a prepared export', () => {
-  it('R7.9 a prepared export is offered for more rows than the streaming limit', async () => {
+  it('R7.9 a prepared export is offered if the number of rows exceeds the streaming limit', async () => {
     expect(await jonas.exports.size(ALL)).toMatchObject({ isLong: true });
     expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
-  it('R7.9 a prepared export is signalled at its start and at its end, and equals the streamed table', async () => {
+  it('R7.9 the start and the end of a prepared export are signalled, and the table equals the streamed one', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT });
@@ -78,7 +78,7 @@ describe('a prepared export', () => {
     });
   });
 
-  it('T22 each download of a prepared export is audited with its contents, but not a refused one', async () => {
+  it('T22 each download of a prepared export is audited with its contents, but a refused download is not', async () => {
     const fetches = () =>
       sql<{
         actor: string;
@@ -102,7 +102,7 @@ describe('a prepared export', () => {
     expect(await fetches()).toEqual([row, row]);
   });
 
-  it('R7.9 an export is prepared once for two requests with one idempotency key', async () => {
+  it('R7.9 two requests with the same idempotency key prepare one export', async () => {
     const send = () =>
       jonas.fetch('/api/loganalysis/prepareexport', {
         method: 'POST',
@@ -117,7 +117,7 @@ describe('a prepared export', () => {
     expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
   });
 
-  it('T22 a prepared export is available only to its owner with the same role and unit, for a day', async () => {
+  it('T22 a prepared export is available for a day, only to its owner with the same role and unit', async () => {
     const one = await prepare(jonas, SHORT);
     await work();
     expect((await file(jonas, one)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a prepared export', () => {
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
   });
 
-  it('T22 a prepared export is not written for an owner whose role has changed', async () => {
+  it("T22 a prepared export is not written if its owner's role has changed", async () => {
     const one = await prepare(lena, SHORT);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
@@ -158,7 +158,7 @@ describe('a prepared export', () => {
     expect(await db.selectFrom('table_export').select('state').where('id', '=', one.exportId).execute()).toEqual([{ state: 'failed' }]);
   });
 
-  it('R7.9 a prepared export is tried again once after a failure and then fails', async () => {
+  it('R7.9 a failed prepared export is retried once and then fails', async () => {
     const one = await prepare(jonas, SHORT);
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
@@ -187,7 +187,7 @@ describe('an interrupted export', () => {
     'R7.9 T22 an export as %s whose reader disconnects is audited with its extent and releases its permit',
     async (format) => {
       const before = (await endsOf('jonas')).length;
-      // More than the number of slots.
+      // Aborts more exports than there are permits.
       for (let nr = 0; nr < 5; nr += 1) {
         const { ending } = await begin(format);
         ending.abort();
@@ -204,7 +204,7 @@ describe('an interrupted export', () => {
     },
   );
 
-  it('R7.9 a streamed export that fails does not look complete', async () => {
+  it('R7.9 a streamed export that fails ends with a broken connection, so that it is not mistaken for complete', async () => {
     const { db } = gateway.database;
     const before = (await endsOf('jonas')).length;
     // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.

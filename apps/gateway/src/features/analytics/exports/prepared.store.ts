@@ -9,7 +9,7 @@ import type { SentFile } from '../../../services/storage/send-file';
 
 export type ExportRow = Selectable<Tables['table_export']>;
 
-/** Returns the holder of an export's file. */
+/** Returns the holder key under which an export holds its file. */
 export const exportFile = (exportId: string): string => `export:${exportId}`;
 
 export const toPrepared = (row: ExportRow): PreparedExport => ({
@@ -27,7 +27,7 @@ export const toPrepared = (row: ExportRow): PreparedExport => ({
 
 type Owner = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
-/** The exports prepared for people. An export is available to its owner for a day while role and unit stay the same. */
+/** Stores prepared exports. An export is available to its owner for a day while the owner's role and unit stay the same. */
 @Injectable()
 export class PreparedExports {
   constructor(
@@ -71,7 +71,7 @@ export class PreparedExports {
     return db.selectFrom('table_export').selectAll().where('id', '=', exportId).executeTakeFirst();
   }
 
-  /** Updates progress or state. Returns undefined if the export was deleted. */
+  /** Updates the progress or state of an export. Returns undefined if the export was deleted. */
   change(
     db: Kysely<Tables>,
     exportId: string,
@@ -87,7 +87,6 @@ export class PreparedExports {
     return row !== undefined;
   }
 
-  /** Deletes all exports of a person. */
   async dropAllOf(tx: Tx, personId: string): Promise<void> {
     const rows = await tx.selectFrom('table_export').select('id').where('person_id', '=', personId).execute();
     await this.delete(
@@ -107,7 +106,7 @@ export class PreparedExports {
     });
   }
 
-  /** Releases the files too, which the cleanup of files then deletes. */
+  /** Deletes exports and releases their files, which the cleanup of files then deletes. */
   private async delete(tx: Tx, ids: readonly string[]): Promise<void> {
     if (!ids.length) return;
     await tx.updateTable('file').set({ taken_by: null }).where('taken_by', 'in', ids.map(exportFile)).execute();

@@ -7,10 +7,10 @@ import type { MailLanguage } from '../../../services/mail/texts';
 import { type Pages, rowsOf } from '../../../services/storage/exports/pages';
 import type { Words } from './words';
 
-/** The filter of a table, as parsed by the contract. */
+/** The filter of an export as parsed by the contract. */
 export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.table>, 'what' | 'format'>>;
 
-/** The request for a table: its reader, filter and language. */
+/** A request for a table: the reader, the filter and the language. */
 export interface ExportRequest {
   who: Principal;
   filter: ExportFilter;
@@ -18,22 +18,22 @@ export interface ExportRequest {
   words: Words;
 }
 
-/** The rows of one table. */
+/** A source of the rows of one table. */
 export interface Source {
   /** Returns the approximate number of rows. */
   count: (request: ExportRequest) => Promise<number>;
-  /** Returns its headings and a lazy sequence of rows. Refusals happen here, before anything is sent. */
+  /** Returns the headings and a lazy sequence of rows. Refusals must be raised here, before any data is sent. */
   open: (request: ExportRequest) => Promise<Pick<Table, 'headings' | 'rows'>>;
 }
 
-/** A source that is read in pages, each after a key `K`. */
+/** A source that is read in pages, each starting after a key `K`. */
 export interface PagedSource<K> {
   headings: (request: ExportRequest) => readonly string[];
-  /** Counts the rows, and reads them in pages afterwards. */
+  /** Counts the rows, then reads them in pages. */
   pages: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<K>>;
 }
 
-/** All pages are read from one snapshot, however slow the reader is. */
+/** Returns a source that reads all pages from one snapshot, however slow the reader is. */
 export const sourceOf = <K>(database: Database, { headings, pages }: PagedSource<K>): Source => ({
   count: (request) => database.read(async (tx) => (await pages(tx, request)).count),
   open: async (request) => ({

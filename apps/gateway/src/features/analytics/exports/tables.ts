@@ -4,11 +4,11 @@ import type { Json } from '../../../platform/database/tables';
 import type { MailLanguage } from '../../../services/mail/texts';
 import type { ExportFilter } from './source';
 
-/** A prepared table. Its file is held as `export:<id>` for a day. */
+/** A prepared table. Its file is held under `export:<id>` for a day. */
 export interface TableExportTable {
   id: string;
   person_id: string;
-  /** The role at the time of the request. If role or unit change, the export is no longer available. */
+  /** The role of the owner at the time of the request. If the owner's role or unit changes, the export is no longer available. */
   role: Role;
   unit_id: string;
   what: ExportKind;
@@ -17,7 +17,6 @@ export interface TableExportTable {
   language: MailLanguage;
   name: string;
   state: Generated<PreparedExport['state']>;
-  /** The number of rows written so far. */
   row_count: Generated<number>;
   /** The approximate number of rows. */
   total: number;

@@ -10,7 +10,8 @@ interface Numbered {
   no: number;
 }
 /**
- * The position of a ticket in the order of all. Numbers are not in order. The time is a database string, which is more precise than a Date.
+ * The position of a ticket in the export order. Ticket numbers are not monotonic. The time is a database string, which is more precise than
+ * a Date.
  */
 export interface Place {
   at: string;
@@ -22,21 +23,21 @@ const filterCondition = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool>
     and ${to === undefined ? sql`true` : sql`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`}
     and ${lcoId === undefined ? sql`true` : sql`coalesce(company.lco_id, '-') = ${lcoId}`})`;
 
-/** The requesting unit, by which an inquiry is counted. */
+/** Joins the requesting unit, under which an inquiry is counted. */
 const COMPANY = sql`join unit as company on company.id = ticket.company_id`;
 
 interface Of<R> {
   who: Principal;
   filter: ExportFilter;
-  /** The columns to read, and the joins to `ticket` and `company`. */
+  /** The columns to select from `ticket`, `company` and further joins. */
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   cells: (row: R) => readonly Cell[];
 }
 
 /**
- * Returns the tickets that the caller counts, like the card of inquiries, the oldest first, in pages. Tickets created after the start of
- * the export are excluded.
+ * Returns pages of the tickets that the caller may count, as on the card of inquiries, oldest first. Excludes tickets created after the
+ * export started.
  */
 export const ticketPages = async <R extends Numbered>(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { type MailLanguage, TEXTS } from '../../../services/mail/texts';
 import { wordsOf } from './words';
 
 it.each(Object.keys(TEXTS) as MailLanguage[])(
-  'R1.6 the texts of tables in %s have the keys and placeholders of the English ones',
+  'R1.6 the export texts in %s have the same keys and placeholders as the English texts',
   (language) => {
     expect(shapeOf(wordsOf(language))).toEqual(shapeOf(wordsOf('en')));
   },

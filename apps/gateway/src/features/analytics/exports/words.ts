@@ -17,11 +17,11 @@ import tr from './locales/tr.json' with { type: 'json' };
 import vi from './locales/vi.json' with { type: 'json' };
 import zhTW from './locales/zhTW.json' with { type: 'json' };
 
-/** The terms of tables in one language, the same as in the portal. */
+/** The export texts of one language, with the same terms as the portal. */
 export interface Words {
-  /** The names of tables, for their sheet and file. */
+  /** The names of the tables, used for the sheet and the file. */
   names: Record<ExportKind | 'participants', string>;
-  /** The name of a file with the days `{from}` to `{to}`, without the characters forbidden by R5.1. */
+  /** The file name for the days `{from}` to `{to}`, without the characters forbidden by R5.1. */
   between: string;
   columns: Record<
     | 'number'
@@ -65,7 +65,7 @@ export interface Words {
   interests: Record<InterestCategory, string>;
   onTime: Record<'yes' | 'no', string>;
   functions: Record<UsageFunction, string>;
-  /** A person whose name the reader may not see. */
+  /** The text for a person whose name the reader may not see. */
   formerUser: string;
 }
 

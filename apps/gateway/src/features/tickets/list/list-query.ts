@@ -8,20 +8,20 @@ import { type Condition, isPersonalView, type ListInput, marksOf, type Scope, su
 export interface Page {
   ids: string[];
   count: number;
-  /** True if there are more than `count`, or may be, as the scan is limited. */
+  /** True if `count` is a lower bound: counting stopped at a limit. */
   more: boolean;
 }
-/** The number of newest tickets that decide whether a word is frequent, and the minimum share that contains it. */
+/** The number of newest tickets that are sampled to decide whether a word is frequent. */
 const NEWEST_ONES = 1_000;
 const FREQUENT = 0.1;
-/** The number of newest tickets scanned to count words that are frequent each but may be rare together. */
+/** The number of newest tickets that are scanned to count matches of words that are frequent individually but may be rare together. */
 const LOOKED_THROUGH = 20_000;
 
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 const hasWords = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
 
 const NEWEST = sql`order by last_at desc, id`;
-/** The next deadline of an open ticket; an index of the migrations has the same expression. */
+/** The next deadline of an open ticket. An index has the same expression. */
 const DUE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
 /** The columns of each sort order. Closed tickets have no deadline and come last. */
 const ORDERS = {
@@ -35,8 +35,8 @@ const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(p
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /**
- * Disables sequential scans and sorts for the rest of a transaction, whatever the planner estimates. It also disables JIT: an unavoidable
- * sort would look so expensive that compiling the statement took longer than running it.
+ * Disables sequential scans and sorts for the rest of a transaction, whatever the planner estimates. Also disables JIT: an unavoidable sort
+ * would look so expensive that compiling the statement took longer than running it.
  */
 export const forceIndexes = async (tx: Tx): Promise<void> => {
   await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_sort', 'jit']) as name`.execute(tx);
@@ -45,12 +45,12 @@ export const forceIndexes = async (tx: Tx): Promise<void> => {
 export interface ListQuery {
   scopes: readonly Scope[];
   input: ListInput;
-  /** Queries for the words of the term; those in `rare` occur in few tickets. */
+  /** The text queries for the words of the term. The words in `rare` occur in few tickets. */
   words: readonly string[];
   rare: readonly string[];
 }
 
-/** All conditions of a scope, matched through the index of the scope. */
+/** Returns all conditions of a scope, matched through the index of the scope. */
 const scopeCondition = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
   const expressions = [...marksOf(input), ...words];
   return allOf([
@@ -61,7 +61,7 @@ const scopeCondition = ({ holds, filters }: Scope, { input, words }: ListQuery):
   ]);
 };
 
-/** The same conditions, matched through the rare criteria. */
+/** Returns the same conditions as `scopeCondition`, matched through the indexes of the rare criteria. */
 const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   const { holds, mark, filters } = scope;
   const { input, words, rare } = query;
@@ -81,15 +81,15 @@ export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): R
     from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
 };
 
-/** Returns the words worth an index lookup: those in few of the newest tickets, if there are enough tickets to tell. */
+/** Returns the words worth an index lookup: those that occur in few of the newest tickets, if the sample is large enough. */
 export const rareWords = (words: readonly string[], { total, having }: { total: number; having: readonly number[] }): string[] =>
   total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
 
-/** True if a criterion is rare among the tickets of a scope, so that matching it first is fast. */
+/** Returns true if a criterion is rare among the tickets of a scope, so that matching it first is fast. */
 const isRare = ({ input, rare }: ListQuery): boolean =>
   rare.length > 0 || marksOf(input).length > 0 || submissionConditions(input).length > 0;
 
-/** True if the matches are collected before sorting: for a rare criterion, or if no index provides the order within a view. */
+/** Returns true if the matches must be collected before sorting: for a rare criterion, or if no index provides the order within a view. */
 export const collectsMatches = (query: ListQuery): boolean => {
   const { sort, view, status, waitingFor } = query.input;
   return (
@@ -125,11 +125,10 @@ const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>>
     from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 
-/** Selects the page and the count. */
 export const selectPageAndCount = (query: ListQuery): RawBuilder<Page> =>
   sql`select (${selectPage(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
 
-/** Selects any matches up to the counting limit, and their page: the correct page unless there are more matches. */
+/** Selects any matches up to the counting limit, sorted, and their page. The page is correct unless there are more matches. */
 export const selectCollectedPage = (query: ListQuery): RawBuilder<Page> => {
   const { by, reads } = ORDERS[query.input.sort];
   const condition = isRare(query) ? rareFirstCondition : scopeCondition;

@@ -9,7 +9,7 @@ import { userRoom } from '../../../platform/facts/rooms';
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei'] as const;
 type Counted = FactData<'ticket.counted'>;
 
-describe('the numbers of tickets', () => {
+describe('ticket counts', () => {
   let gateway: TestGateway;
   let fences = 0;
   const people = {} as Record<Name, Person>;
@@ -27,7 +27,7 @@ describe('the numbers of tickets', () => {
   afterAll(() => gateway.close());
 
   const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
-  /** Waits until all facts so far have arrived, by a final fact to each of these people. */
+  /** Waits until these people have received all facts so far, by appending a final fact for each of them. */
   const flushFacts = async () => {
     const userId = `fence-${(fences += 1)}`;
     await gateway.database.tx((tx) => appendFact(tx, NAMES.map(userRoom), 'account.changed', { userId }));
@@ -36,7 +36,7 @@ describe('the numbers of tickets', () => {
     for (const name of NAMES) await lines[name].until(() => hasFence(name));
   };
   /**
-   * Runs `act` and checks that everybody's received counts equal those they would fetch. Returns the new counts received by each person.
+   * Runs `act` and checks that each person's received counts equal the fetched counts. Returns the new counts that each person received.
    */
   const after = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
     const before = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
@@ -73,7 +73,7 @@ describe('the numbers of tickets', () => {
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
-  it("R2.9 a message is unread for the others at the ticket once, and clears the author's own unread state", async () => {
+  it("R2.9 a message becomes unread once for the others at the ticket, and clears the author's own unread state", async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
@@ -83,7 +83,7 @@ describe('the numbers of tickets', () => {
     expect(who(await reply('bruno'))).toEqual([]);
   });
 
-  it('R2.9 only reading up to the newest message clears the unread state, which can be set again', async () => {
+  it('R2.9 only reading up to the newest message clears the unread state, which the reader can set again', async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
@@ -110,7 +110,7 @@ describe('the numbers of tickets', () => {
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
   });
 
-  it('R10.1 assigning and releasing change the unassigned count for all, and handing over changes the own count of two people', async () => {
+  it("R10.1 assigning and releasing change all handlers' unassigned count, and handing over changes two handlers' own counts", async () => {
     const { id } = await open();
     const assign = (assigneeId: string | null) => after(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = latestCounts.lena.mine;
@@ -122,7 +122,7 @@ describe('the numbers of tickets', () => {
     expect(latestCounts.lena.mine).toBe(mine);
   });
 
-  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everybody at the ticket', async () => {
+  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of all people at the ticket', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const openCount = latestCounts.marco.open;
@@ -139,7 +139,7 @@ describe('the numbers of tickets', () => {
     expect(await after(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
   });
 
-  it('R2.9 the inquiry of a local company counts for its region and for nobody else in the company', async () => {
+  it('R2.9 the inquiry of a local company counts for its region and for no other person in the company', async () => {
     const { id, newCounts } = await open('lena');
     expect(who(newCounts)).toEqual(['lena', 'marco']);
     expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);

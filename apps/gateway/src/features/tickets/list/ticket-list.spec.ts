@@ -7,7 +7,7 @@ type ListInput = RawInput<typeof ticketReads.list>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;
 type One = (typeof NAMES)[number];
 
-/** The tickets visible to each person, specified independently of the implementation. */
+/** The tickets that each person may see, specified independently of the implementation. */
 const REACH: Record<One, (ticket: { requester_id: string; handling_unit: string; rhq_id: string }) => boolean> = {
   bruno: ({ requester_id }) => requester_id === 'bruno',
   eve: ({ requester_id }) => requester_id === 'eve',
@@ -34,7 +34,7 @@ describe('the list of tickets', () => {
   const open = async (by: One, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
   const page = (by: One, input: ListInput = {}) => people[by].tickets.list(input);
-  /** Returns every row, page by page. */
+  /** Returns all rows of the list, page by page. */
   const every = async (by: One, input: ListInput = {}) => {
     const rows: Awaited<ReturnType<typeof page>>['items'] = [];
     for (let pageNumber = 1; ; pageNumber++) {
@@ -45,7 +45,7 @@ describe('the list of tickets', () => {
   };
   const idsOf = async (by: One, search: string) => (await every(by, { search })).map(({ ticketId }) => ticketId);
 
-  it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets visible to them, newest activity first', async (name) => {
+  it.each(NAMES)('R7.8 R6.7 %s finds exactly the tickets they may see, latest activity first', async (name) => {
     const due = await gateway.database.db
       .selectFrom('ticket')
       .select(['id', 'requester_id', 'handling_unit', 'rhq_id'])
@@ -65,12 +65,12 @@ describe('the list of tickets', () => {
     }
   });
 
-  it('R6.8 an asserted identity must match the token', async () => {
+  it('R6.8 an identity in the request must match the token', async () => {
     expect((await page('bruno', { callerId: 'bruno' })).items.length).toBeGreaterThan(0);
     await expect(page('bruno', { callerId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
   });
 
-  it('R3.16 a row has all data that is shown of a ticket', async () => {
+  it('R3.16 a row of the list of tickets contains all data that is shown for a ticket', async () => {
     const ticket = await open('bruno', { interestCategory: 'maintenance' });
     const { items } = await page('jonas', { pageSize: 1 });
     expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null }]);
@@ -87,7 +87,7 @@ describe('the list of tickets', () => {
     });
   });
 
-  it('R9.1 the list has pages of twelve and omits no ticket', async () => {
+  it('R9.1 the list of tickets has pages of twelve and omits no ticket', async () => {
     const { totalCount, totalIsMore } = await page('marco');
     expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
     const ids: string[] = [];
@@ -131,7 +131,7 @@ describe('the list of tickets', () => {
       ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
-  it.each(FILTERS)('R2.19 the list can be filtered by %j', async (input, isMatch) => {
+  it.each(FILTERS)('R2.19 the list of tickets can be filtered by %j', async (input, isMatch) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
     const closedTicket = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
@@ -146,7 +146,7 @@ describe('the list of tickets', () => {
     expect((await page('lena', input)).totalCount).toBe(due.length);
   });
 
-  it('R2.19 the list can be filtered by days of submission, including the last one', async () => {
+  it('R2.19 the list of tickets can be filtered by days of submission, including the last day', async () => {
     const rows = await every('marco');
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
@@ -164,7 +164,7 @@ describe('the list of tickets', () => {
     expect((await page('marco', { from: '0001-01-01', to: '9999-12-31' })).totalCount).toBe(rows.length);
   });
 
-  it('R6.7 no filter reveals tickets of others', async () => {
+  it('R6.7 no filter of the list reveals tickets that the caller may not see', async () => {
     for (const input of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
       expect((await page('lena', input)).totalCount).toBe(0);
       expect((await page('bruno', input)).totalCount).toBe(0);
@@ -211,19 +211,19 @@ describe('the list of tickets', () => {
     ['ไทย', 'ตัวควบคุมไม่ทำงานหลังอัปเดต', 'ไม่ทำงาน'],
     ['Türkçe', 'IŞIK SENSÖRÜ ARIZALI', 'sensoru'],
     ['한국어', '압력 전송기 드리프트', '전송'],
-  ])('R2.19 a ticket in %s is found by one of its words', async (_language, subject, term) => {
+  ])('R2.19 a ticket written in %s is found by one of its words', async (_language, subject, term) => {
     const { ticketId } = await open('bruno', { subject });
     expect(await idsOf('lena', term)).toContain(ticketId);
     expect(await idsOf('eve', term)).not.toContain(ticketId);
   });
 
-  it('R2.19 R6.7 notes are not searchable, not even for their readers', async () => {
+  it('R2.19 R6.7 internal notes cannot be searched, not even by their readers', async () => {
     const { ticketId } = await open('bruno');
     await people.lena.tickets.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
     for (const name of NAMES) expect(await idsOf(name, 'quetzalcoatl')).toEqual([]);
   });
 
-  it('R7.8 a ticket is unread for everybody but the author until they have seen it, and the list has the unread count', async () => {
+  it('R7.8 a ticket is unread for all but the author until they have seen it, and the list contains the unread count', async () => {
     const { ticketId } = await open('bruno');
     const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);

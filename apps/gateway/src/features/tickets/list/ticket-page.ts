@@ -17,8 +17,8 @@ import { type ListInput, scopesOf } from './ticket-scopes';
 const NONE: Page = { ids: [], count: 0, more: false };
 
 /**
- * Returns one page of the visible tickets. Rare criteria (a word, a product, a day) are matched through their own index; frequent ones are
- * found by scanning in list order. Either way few more tickets are read than the page and the count contain.
+ * Returns one page of the visible tickets. Rare criteria (a word, a product, a day) are matched through their own index; frequent criteria
+ * are matched by scanning in list order. Either way, few more tickets are read than the page and the count contain.
  */
 export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
   const readRow = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;

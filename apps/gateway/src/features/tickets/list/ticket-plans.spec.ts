@@ -95,7 +95,7 @@ describe('the list of very many tickets', () => {
     expect(rareWords(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
   });
 
-  /** Returns every ticket of the region with these words, found without our indexes. */
+  /** Returns every ticket of the region with these words, without using the product's indexes. */
   const expectedIds = async (words: string[], status?: string) => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
@@ -117,7 +117,7 @@ describe('the list of very many tickets', () => {
     expect([few.totalCount, few.totalIsMore]).toEqual([(await expectedIds([], 'New')).length, false]);
   });
 
-  it('R2.19 in every order the first pages omit no ticket, whatever the filter', async () => {
+  it('R2.19 the first pages of the list omit no ticket, whatever the order and the filter', async () => {
     const dueOf = ({ clock: { answerBy, answeredAt, resolveBy, closedAt } }: Ticket) =>
       closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
     const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
@@ -135,7 +135,7 @@ describe('the list of very many tickets', () => {
   });
 
   it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
-    'R2.19 “%s” is found wherever it occurs among many tickets, newest first',
+    'R2.19 the word “%s” is found wherever it occurs among many tickets, newest first',
     async (search) => {
       const all = await expectedIds(searchQueriesOf(search));
       const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });

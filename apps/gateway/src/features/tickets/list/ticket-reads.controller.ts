@@ -65,7 +65,7 @@ export class TicketReadsController {
 
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
     const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
-    // A signed URL would expose the plain content of files that are sent encrypted; PDF previews need it nevertheless.
+    // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
     if (travelsEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
     return this.links.link(fileId, as);
   }

@@ -20,7 +20,7 @@ describe('reading a ticket', () => {
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
   const notFoundError = { status: 404, code: Missing.code };
 
-  it('R3.16 R7.8 a ticket shows its message with files, the requester, all entries in order, and the read markers', async () => {
+  it('R3.16 R7.8 a ticket contains its message with files, the requester, all entries in order, and the read markers', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
     const { ticketId } = await open('bruno', { attachments: [file.fileId], description: 'First line.\nSecond line.' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'jonas' });
@@ -56,7 +56,7 @@ describe('reading a ticket', () => {
     expect((await detail('lena', ticketId)).unread).toBe(true);
   });
 
-  it('R6.7 R7.8 handlers see notes, and for the requester not even the field exists', async () => {
+  it('R6.7 R7.8 a ticket contains notes for handlers, and lacks even the field of notes for the requester', async () => {
     const { ticketId } = await open('lena');
     await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
     expect((await detail('marco', ticketId)).notes).toMatchObject([
@@ -67,7 +67,7 @@ describe('reading a ticket', () => {
     expect([response.status, text.includes('"notes"'), text.includes('factory')]).toEqual([200, false, false]);
   });
 
-  it('R6.8 an inaccessible ticket and a nonexistent one give the same response on every route', async () => {
+  it('R6.8 an inaccessible ticket and a nonexistent ticket get the same response on every route', async () => {
     const file = await uploadPdf(gateway, people.bruno);
     const { ticketId } = await open('bruno', { attachments: [file.fileId] });
     const answer = async (name: Name, path: string) => {
@@ -89,7 +89,7 @@ describe('reading a ticket', () => {
     }
   });
 
-  it('R7.8 a file is readable only through its ticket and by those who see that ticket', async () => {
+  it('R7.8 a file can be read only through its ticket and only by people who may see that ticket', async () => {
     const [file, elsewhere, own] = [
       await uploadPdf(gateway, people.bruno),
       await uploadPdf(gateway, people.bruno),
@@ -140,7 +140,7 @@ describe('reading a ticket', () => {
     await expect(people.lena.tickets.requesters()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
-  it('R7.8 a partner sees the usual response time in working minutes: the rounded median of recent tickets', async () => {
+  it('R7.8 a partner sees the usual response time in working minutes, the rounded median of recent tickets', async () => {
     const monday = Date.parse('2024-06-03T06:00Z');
     const from = (minutes: number) => new Date(monday + minutes * 60_000);
     await gateway.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
@@ -163,7 +163,7 @@ describe('reading a ticket', () => {
     expect(await people.marco.tickets.usualAnswer()).toEqual({ minutes: null });
   });
 
-  it('R10.2 the usual response time reveals no single response, as it is updated daily', async () => {
+  it('R10.2 the usual response time reveals no single response, because it is updated only daily', async () => {
     const { db } = gateway.database;
     const ticket = await open('bruno');
     const setAnswerTime = async (at: Date) => {

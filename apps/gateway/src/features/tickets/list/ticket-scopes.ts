@@ -7,24 +7,24 @@ import { filterLexemes } from './ticket-vector';
 export type ListInput = Input<(typeof ticketReads)['list']>;
 export type Condition = RawBuilder<SqlBool>;
 
-/** Wraps a condition so that it has the same result but no index is considered for it. */
+/** Wraps a condition so that its result stays the same but the planner considers no index for it. */
 export const withoutIndex = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
 
-/** A part of the visible tickets that one index finds: tickets handled by the own unit, or own inquiries. */
+/** A subset of the visible tickets that one index finds: tickets that the caller's unit handles, or the caller's own inquiries. */
 export interface Scope {
   holds: Condition;
-  /** Its lexeme in the search vector; null if the part belongs to one person and is small enough to scan. */
+  /** The lexeme of the scope in the search vector; null if the scope belongs to one person and is small enough to scan. */
   mark: string | null;
   /** The conditions on status, assignee or requester. */
   filters: Condition[];
-  /** True if an index finds its tickets in the order of activity only. */
+  /** True if the index returns the tickets only in the order of activity. */
   byActivityOnly?: boolean;
 }
 
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
-/** Views based on a personal table of the caller. */
+/** The views that read a personal table of the caller. */
 const PERSONAL_TABLES = {
   mentioned: sql`ticket_unread where mentioned and`,
   snoozed: sql`ticket_snooze where`,
@@ -36,11 +36,11 @@ const viewConditions = ({ view, status }: ListInput, mine: Condition[]): Conditi
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
-/** Open tickets whose newest message is from the other side; the migrations have an index with the same expression. */
+/** Returns conditions for open tickets whose newest message is from the other side. An index has the same expression. */
 const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
-/** Returns the scope of colleagues' tickets in the view of all tickets. None of them waits for the partner. */
+/** Returns the scope of colleagues' tickets, which belong to the view of all tickets. None of them waits for the partner. */
 const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(who);
   if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
@@ -50,7 +50,10 @@ const colleaguesOf = (who: Principal, { side, view, status, requesterId, waiting
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
 
-/** Splits `ticketVisibleTo` into disjoint parts. For handlers the views show what they handle, unless they request their own inquiries. */
+/**
+ * Splits `ticketVisibleTo` into disjoint scopes. Handlers see the tickets they handle in each view, unless they request their own
+ * inquiries.
+ */
 export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   const { side, view, status, requesterId } = input;
   const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
@@ -83,7 +86,7 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   return [handlingScope, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 
-/** Returns queries for the lexemes of filters that match few tickets. */
+/** Returns text queries for the lexemes of filters that match few tickets. */
 export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
   ...(productId ? [quoteLexeme(filterLexemes.product(productId))] : []),
   ...(inquiryType ? [quoteLexeme(filterLexemes.type(inquiryType))] : []),

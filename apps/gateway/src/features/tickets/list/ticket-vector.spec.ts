@@ -14,7 +14,7 @@ const PLACE = {
   inquiry_type: 'technical',
 };
 
-describe('searching in words', () => {
+describe('the search in ticket texts', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openMigrated();
@@ -97,7 +97,7 @@ describe('searching in words', () => {
     expect(await finds(text, term)).toBe(expected);
   });
 
-  it('R2.19 the words of a reply are added to those of the ticket until its vector is full', async () => {
+  it('R2.19 the words of a reply are added to the vector of the ticket until the vector is full', async () => {
     const words = (from: number, much: number) => Array.from({ length: much }, (_, index) => `${'w'.repeat(30)}${from + index}`).join(' ');
     await sql`create temporary table ticket_tried (search tsvector)`.execute(database.db);
     await sql`insert into ticket_tried values (${ticketVector(PLACE, ['first'])})`.execute(database.db);

@@ -3,7 +3,7 @@ import { lexemes } from '../../../platform/database/lexemes';
 import { vector } from '../../../platform/database/search-words';
 import { ticketNo } from '../ticket-rows';
 
-/** The immutable columns of a ticket by which lists are filtered. */
+/** The immutable columns of a ticket that lists are filtered by. */
 export interface FilterColumns {
   no: number;
   requester_id: string;
@@ -13,10 +13,10 @@ export interface FilterColumns {
   inquiry_type: string;
 }
 
-/** Messages are no longer added to a ticket's vector beyond this many bytes; an engine refuses one of a megabyte. */
+/** The maximum bytes of a ticket's vector; further messages are not indexed. PostgreSQL limits a `tsvector` to 1 MB. */
 const VECTOR_BYTES = 600_000;
 
-/** Lexemes of filters. Their prefixes cannot be typed, so searches do not match them. */
+/** The lexemes of filters. Users cannot type their prefixes, so a text search never matches them. */
 export const filterLexemes = {
   requester: (id: string) => `@${id}`,
   unit: (id: string) => `>${id}`,
@@ -35,6 +35,6 @@ export const ticketVector = (ticket: FilterColumns, texts: readonly string[]): R
     ...lexemes([ticketNo(ticket.no), ticketNo(ticket.no).replace('-', ''), ...texts]),
   ]);
 
-/** Returns the vector of the ticket being updated, with the words of a further message and its file names. */
+/** Returns the vector of the ticket being updated, extended by the words of a further message and of its file names. */
 export const extendedTicketVector = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vector(lexemes(texts))} else search end`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FIND_AT_MOST, type FindGroup, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
+import { type FindGroup, MAX_RESULTS_PER_KIND, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -14,10 +14,10 @@ import { forceIndexes, type Page } from './list-query';
 import { pageOf } from './ticket-page';
 import type { ListInput } from './ticket-scopes';
 
-/** The state of a ticket for one person. */
+/** The fields of a ticket that depend on the person. */
 type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
 
-/** The personal markers of a ticket; null if there are none. */
+/** The personal markers of a ticket; null without markers. */
 interface Marks {
   mentioned: boolean | null;
   back: boolean | null;
@@ -30,7 +30,7 @@ const stateOf = ({ mentioned, back, until }: Marks): PersonalState => ({
   snoozedUntil: until?.toISOString() ?? null,
 });
 
-/** Reads tickets, only those that the caller may see. */
+/** Reads the tickets that the caller may see. */
 @Injectable()
 export class Tickets {
   constructor(private readonly database: Database) {}
@@ -44,7 +44,7 @@ export class Tickets {
     return { items, totalCount: count, totalIsMore: more };
   }
 
-  /** Returns a ticket if the caller may see it; a missing and an invisible one both give undefined. */
+  /** Returns a ticket if the caller may see it; undefined for an invisible and for a nonexistent ticket. */
   find(who: Principal, ticketId: string): Promise<TicketRow | undefined> {
     return findTicket(this.database.db, who, ticketId);
   }
@@ -116,8 +116,8 @@ export class Tickets {
   }
 
   /**
-   * Returns the mail of a message, unless its author has corrected or withdrawn the message. A handler's mail is only for handlers, as it
-   * may quote a mail about a note. Colleagues of the requester read no mails.
+   * Returns the mail of a message, unless the author has corrected or withdrawn the message. Only handlers may read a handler's mail,
+   * because it may quote a note. Colleagues of the requester read no mails.
    */
   async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
     const { db } = this.database;
@@ -142,7 +142,6 @@ export class Tickets {
     });
   }
 
-  /** Returns tickets with their personal markers. */
   private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
@@ -155,16 +154,16 @@ export class Tickets {
 }
 
 const NUMBER = /^inq-\d+$/i;
-/** The number of matches among which the ticket with the searched number is put first; other tickets may mention that number. */
+/** The number of matches among which the ticket with the searched number is moved to the top. Other matches may mention the number. */
 const NAMED_AT_MOST = 50;
 
-/** Searches tickets by words; the ticket with the number precedes those that mention it. */
+/** Searches tickets by words. A ticket with the searched number precedes the tickets that mention the number. */
 export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
   if (!sees.contactUs(who.role)) return null;
   const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
   const ticketNumber = term.trim().toUpperCase();
-  if (!NUMBER.test(ticketNumber)) return list(FIND_AT_MOST);
+  if (!NUMBER.test(ticketNumber)) return list(MAX_RESULTS_PER_KIND);
   const { items, ...rest } = await list(NAMED_AT_MOST);
   const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
-  return { ...rest, items: [...own!, ...others!].slice(0, FIND_AT_MOST) };
+  return { ...rest, items: [...own!, ...others!].slice(0, MAX_RESULTS_PER_KIND) };
 };

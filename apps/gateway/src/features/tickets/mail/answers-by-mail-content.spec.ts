@@ -14,7 +14,7 @@ describe('the content of a reply by mail', () => {
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`0-10 bar.\n\n${DISCLAIMER}`, 'And 2.4404.', 'Thank you.']);
   });
 
-  it('R10.2 replies between the lines of a quoted mail are posted below the lines they refer to', async () => {
+  it('R10.2 replies between the lines of a quoted mail are posted below the quoted lines', async () => {
     const { ticketId, to } = await openMailedTicket();
     const { description } = inquiry();
     const head =
@@ -73,7 +73,7 @@ describe('the content of a reply by mail', () => {
     ]);
   });
 
-  it('R10.2 a reply within an opaque signature is extracted', async () => {
+  it('R10.2 a reply inside an opaque S/MIME signature is extracted', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, raw: signedMail({ from: addressOf('lena'), text: 'Signed: 0–10 bar.' }), envelope: { from: addressOf('lena'), to } });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['Signed: 0–10 bar.']);
@@ -86,7 +86,7 @@ describe('the content of a reply by mail', () => {
     ],
     ['PGP', 'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x\r\n\r\n--x\r\n\r\nVersion: 1\r\n--x--'],
     ['PGP in its text', 'Content-Type: text/plain\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nabc\r\n-----END PGP MESSAGE-----'],
-  ])('R10.2 a reply encrypted by %s is returned with that reason', async (_how, body) => {
+  ])('R10.2 a reply encrypted with %s is returned to its sender with that reason', async (_how, body) => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await send({ to, raw: `From: ${addressOf('lena')}\r\n${body}`, envelope: { from: addressOf('lena'), to } });
     const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);

@@ -13,8 +13,8 @@ const sendRefused = async (mail: SendMailOptions) =>
     (error: { response?: string }) => error.response ?? String(error),
   );
 
-describe('replies by mail that are not posted unchanged', () => {
-  it('T1 a reply is accepted only from the recipient of the mail and at the address given to them', async () => {
+describe('replies by mail that are refused, returned or changed', () => {
+  it('T1 a reply is accepted only from the recipient of the mail and only at the reply address of that recipient', async () => {
     const { ticketId, to, ticketNo } = await openMailedTicket();
     expect(await sendRefused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
     expect(await sendRefused({ from: addressOf('eve'), to })).toMatch(/^550 /);
@@ -71,7 +71,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(await repliesOf(ticketId)).toHaveLength(1);
   });
 
-  it('R4.8 a reply to a closed ticket is returned with the reason and its text', async () => {
+  it('R4.8 a reply to a closed ticket is returned to its sender with the reason and the text', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
@@ -83,7 +83,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 a reply without own text or with too much is returned completely', async () => {
+  it('R10.2 a reply without new text, or with too much text, is returned to its sender completely', async () => {
     const { ticketNo, ticketId, to } = await openMailedTicket();
     await send({ to, text: '> Only what you said.' });
     const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
@@ -95,7 +95,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R6.8 a reply of a person who lost access to the ticket is returned in their language without a link', async () => {
+  it("R6.8 a reply of a person who lost access to the ticket is returned in the sender's language without a link", async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
@@ -106,7 +106,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 replies are refused thirty days after the ticket was closed, with that reason for holders of the address', async () => {
+  it('R10.2 replies are refused thirty days after the ticket was closed, with that reason for the owner of the address', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     const closeDaysAgo = (days: number) =>
@@ -123,7 +123,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(await sendRefused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
   });
 
-  it('R10.2 a reply is posted without characters that the database cannot store', async () => {
+  it('R10.2 characters that the database cannot store are removed from a reply', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({
       to,
@@ -135,7 +135,7 @@ describe('replies by mail that are not posted unchanged', () => {
     expect(reply).toMatchObject({ text: 'a\ufffdbc d \ud83d\ude00', files: [{ name: 'plan.pdf' }] });
   });
 
-  it('T20 a reply that is too large is refused, and nothing of it is stored', async () => {
+  it('T20 a reply that is too large is refused, and no part of it is stored', async () => {
     const { ticketId, to } = await openMailedTicket();
     const content = Buffer.alloc(LIMITS.mailBytes, 1);
     expect(await sendRefused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);

@@ -58,7 +58,7 @@ describe('replies by mail', () => {
     ]);
   });
 
-  it("R10.2 a reply can be sent from the demo's mail page", async () => {
+  it('R10.2 a reply can be sent from the mail page of the demo', async () => {
     const { ticketId, mail } = await openMailedTicket();
     expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
@@ -68,7 +68,7 @@ describe('replies by mail', () => {
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
   });
 
-  it('R10.2 a mail delivered twice gives one reply', async () => {
+  it('R10.2 a mail that is delivered twice creates one reply', async () => {
     const { ticketId, to } = await openMailedTicket();
     const mail = {
       to,
@@ -84,7 +84,7 @@ describe('replies by mail', () => {
     expect(await repliesOf(ticketId)).toHaveLength(2);
   });
 
-  it('R5.1 R5.2 a reply keeps its files, and refused ones are listed in a mail with the reason', async () => {
+  it('R5.1 R5.2 a reply keeps its files, and its sender gets a mail that lists refused files with the reason', async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await send({
       to,
@@ -106,7 +106,7 @@ describe('replies by mail', () => {
     expect(mail!.text).not.toContain('signature');
   });
 
-  it('R10.2 a mail with only files becomes a reply with their names', async () => {
+  it('R10.2 a mail that contains only files creates a reply with the file names as text', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: pdfFile() }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);

@@ -20,7 +20,7 @@ import type { InboundFile, InboundMail, SentMessage } from '@portal/mailbox';
 import { sql } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
-import { Doorbell } from '../../../platform/facts/facts';
+import { TailWakeUp } from '../../../platform/facts/facts';
 import { RefusalError } from '../../../platform/http/refusal-error';
 import { requestContext } from '../../../platform/request-context';
 import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound-server';
@@ -59,18 +59,18 @@ interface RefusedFile {
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns a deterministic id for these parts, in the format of a UUID. */
+/** Returns a deterministic id, in UUID format, for these parts. */
 const idFrom = (...parts: string[]): string => {
   const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return [8, 4, 4, 4, 12].map((length, at, all) => digits.slice(all.slice(0, at).reduce((a, b) => a + b, 0)).slice(0, length)).join('-');
 };
 
-/** Receives replies by mail: each is posted as a reply of the address's owner, or returned to them with the reason. */
+/** Receives replies by mail. Each is posted as a reply of the owner of its reply address, or returned to the owner with the reason. */
 @Injectable()
 export class AnswersByMail implements InboundMailReceiver {
   constructor(
     private readonly database: Database,
-    private readonly doorbell: Doorbell,
+    private readonly doorbell: TailWakeUp,
     private readonly replies: Replies,
     private readonly intake: Intake,
     private readonly addresses: ReplyAddresses,
@@ -93,7 +93,7 @@ export class AnswersByMail implements InboundMailReceiver {
         eb.or([
           eb('person.id', '=', ticket.requester_id),
           eb('person.unit_id', 'in', handlingUnits(ticket)),
-          // People who have moved to another unit since the mail was sent to them.
+          // Include people who have moved to another unit since the mail was sent.
           eb.exists(
             eb
               .selectFrom('letter')
@@ -104,7 +104,7 @@ export class AnswersByMail implements InboundMailReceiver {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
-    // Only the owner of the address is told about the expiry.
+    // Only the owner of the reply address learns that it has expired.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'expired';
     return owner ? { personId: owner.id, email: owner.email, conversationId: ticket.id } : null;
   }
@@ -135,11 +135,11 @@ export class AnswersByMail implements InboundMailReceiver {
             return queueMail(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
           });
 
-        // The account may have been deleted since the address was accepted; then no mail is returned either.
+        // The account may have been deleted since the address was accepted. In that case no mail is returned either.
         const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
-        // Anyone can forge the From header; only the signed-in person can post the text then.
+        // Anyone can forge the From header, so only the signed-in person can post this text.
         if (!verified) return notPosted('unverified');
         if (mail.isEncrypted) return notPosted('encrypted');
         if (!text && !mail.files.length) return notPosted('empty');
@@ -147,7 +147,7 @@ export class AnswersByMail implements InboundMailReceiver {
         if (words && !words.success) return notPosted('long');
 
         const fresh = await this.withoutKnownPictures(mail.files, ticketId);
-        // A mail with only a picture is about that picture.
+        // A mail without text is about its pictures, so keep even known pictures.
         const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
@@ -178,14 +178,14 @@ export class AnswersByMail implements InboundMailReceiver {
       .finally(() => this.doorbell.ring());
   }
 
-  /** True if this mail was already posted or returned. */
+  /** Returns true if this mail was already posted or returned. */
   private async known(replyId: string): Promise<boolean> {
     const { db } = this.database;
     const entry = await db.selectFrom('ticket_entry').select('id').where('id', '=', replyId).executeTakeFirst();
     return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
   }
 
-  /** Removes a footer below the quotation, such as a disclaimer, that the conversation already contains from this person. */
+  /** Removes a footer below the quotation, such as a disclaimer, if the conversation already contains the footer from this person. */
   private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
     if (footer === null || !text.endsWith(footer)) return text;
     const shownMessage = await this.database.db
@@ -198,7 +198,7 @@ export class AnswersByMail implements InboundMailReceiver {
     return shownMessage ? text.slice(0, -footer.length).trim() : text;
   }
 
-  /** Removes pictures that the conversation already contains, and duplicates. */
+  /** Removes duplicate pictures and pictures that the conversation already contains. */
   private async withoutKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
     const pictures = new Map(files.filter(({ name }) => PICTURE.test(name)).map((file) => [file, hashOf(file.bytes)]));
     if (!pictures.size) return [...files];

@@ -12,7 +12,7 @@ import type { LockedTicket } from '../ticket-commands.store';
 import { selectTickets, ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 
-/** Mails to people mentioned in a note, unless they read it on screen shortly after. */
+/** Sends mails to people mentioned in a note, unless they read the note on screen shortly afterwards. */
 @Injectable()
 export class MentionMails {
   private readonly holdMs: number;
@@ -26,7 +26,7 @@ export class MentionMails {
   }
 
   register(contents: MailContents): void {
-    // These mails are never part of a digest, as a colleague is waiting; people who turned off other inquiry mails still get them.
+    // These mails are never part of a digest, because a colleague is waiting. People who turned off other inquiry mails still get them.
     contents.register('ticket.mentioned', { build: (mail) => this.build(mail), preference: () => 'Mention' });
   }
 
@@ -49,8 +49,8 @@ export class MentionMails {
   }
 
   /**
-   * Builds the mail with the note, while the recipient has not seen it and may still see the ticket. It has no reply address, as a reply
-   * would go to the requester.
+   * Builds the mail with the note; null if the recipient has seen the note or may no longer see the ticket. The mail has no reply address,
+   * because a reply would be sent to the requester.
    */
   private async build({ data }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;

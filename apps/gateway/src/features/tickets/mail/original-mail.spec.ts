@@ -11,8 +11,8 @@ const mailOf = async (name: Name, ticketId: string, nr = -1) => {
   return people[name].tickets.originalMail({ ticketId, entryId });
 };
 
-describe('the mail that a message came by', () => {
-  it('R10.2 both sides can open the complete mail of a partner, including what the conversation omits', async () => {
+describe('the original mail of a message', () => {
+  it('R10.2 both sides can open the complete mail of a partner, including the parts that the conversation omits', async () => {
     const { ticketId, ticketNo } = await openMailedTicket();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
@@ -24,7 +24,7 @@ describe('the mail that a message came by', () => {
     await expect(mailOf('eve', ticketId)).rejects.toMatchObject(MISSING);
   });
 
-  it('R6.4 the mail of a handler, which may quote a note, is visible to handlers only', async () => {
+  it('R6.4 the mail of a handler, which may quote a note, is visible only to handlers', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, subject: 'Re: note', text: `On it.\n\n${QUOTATION}` });
     expect((await mailOf('jonas', ticketId)).text).toBe(`On it.\n\n${QUOTATION}`);
@@ -45,7 +45,7 @@ describe('the mail that a message came by', () => {
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
   });
 
-  it('R10.2 an original mail is only available through the ticket that contains its message', async () => {
+  it('R10.2 an original mail is available only through the ticket that contains its message', async () => {
     const [first, second] = [await openMailedTicket(), await openMailedTicket()];
     await send({ to: first.to, text: 'On it.' });
     const { entryId } = (await repliesOf(first.ticketId)).at(-1)!;

@@ -8,7 +8,7 @@ import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 
-/** Mails to people whose reply by mail was not posted completely. */
+/** Sends mails to people whose reply by mail was not posted, or not completely. */
 @Injectable()
 export class ReturnedMails {
   constructor(private readonly database: Database) {}
@@ -41,7 +41,7 @@ export class ReturnedMails {
     const reason = data['reason'] as MailRefusal;
     const message = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };
     return {
-      // Without access to the ticket its link would lead nowhere.
+      // Without access to the ticket, a link would lead to an error page.
       ...(reason === 'gone' ? {} : { link }),
       words: {
         ...words,

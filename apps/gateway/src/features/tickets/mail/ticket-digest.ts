@@ -5,7 +5,7 @@ import type { MailKind } from '../../../services/mail/outbox';
 import { excerptOf } from '../ticket-rows';
 import { TicketMails } from './ticket-mails';
 
-/** Combines the mails about several inquiries: those with messages that the recipient has not seen when it is sent. */
+/** Builds one mail about several inquiries: those with messages that the recipient has not seen when the mail is sent. */
 @Injectable()
 export class TicketDigest {
   constructor(

@@ -53,7 +53,7 @@ const mailCounts = async (ticketNo: string) => {
 };
 
 describe('mails about tickets', () => {
-  it('R10.2 a new inquiry is mailed after a moment to the handling unit, and to nobody of the region or a sister unit', async () => {
+  it('R10.2 a new inquiry is mailed after a delay to the handling unit only, not to the region or a sibling unit', async () => {
     const { ticketId, ticketNo } = await openInquiry({ subject: 'Zero drift' });
     await pause(1_500);
     expect(await mailCounts(ticketNo)).toEqual({});
@@ -63,12 +63,12 @@ describe('mails about tickets', () => {
     expect(mail!.subject).toBe(`[${ticketNo}] Zero drift`);
     expect(mail!.text).toContain('The transmitter shows 0.4 %');
     expect(mail!.text).toContain('Bruno Hagen:');
-    // Her language is German, and the product name is translated as well.
+    // The reader's language is German, and the product name is translated too.
     expect(mail!.text).toContain('zu YD-P7 Drucktransmitter:');
     expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
   });
 
-  it('R10.2 no mail is sent to people who have seen the message on screen within the delay', async () => {
+  it('R10.2 no mail is sent to a person who has seen the message on screen within the delay', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     await afterTheHold(ticketId);
@@ -82,7 +82,7 @@ describe('mails about tickets', () => {
     expect(await mailCounts(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
 
-  it('R10.2 messages within the delay are combined into one mail, and none is mailed twice', async () => {
+  it('R10.2 messages within the delay are combined into one mail, and no message is mailed twice', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.tickets.reply({ ticketId, message });
@@ -110,7 +110,7 @@ describe('mails about tickets', () => {
     expect(mail!.text).not.toMatch(/frist|Wrong inquiry/);
   });
 
-  it('R10.2 mails go to the assignee, else to the participants, and never to the author', async () => {
+  it('R10.2 mails are sent to the assignee or, without one, to the participants, and never to the author', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     await people.jonas.tickets.reply({ ticketId, message: 'I look into it.' });
@@ -138,7 +138,7 @@ describe('mails about tickets', () => {
     expect(await mailCounts(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
 
-  it('R6.8 no mail is sent to people who have lost access to the ticket', async () => {
+  it('R6.8 no mail is sent to a person who has lost access to the ticket', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
     await afterTheHold(ticketId);
@@ -146,7 +146,7 @@ describe('mails about tickets', () => {
     expect(await mailCounts(ticketNo)).toEqual({ lena: 1 });
   });
 
-  it('T25 mails about a ticket form one conversation, and each recipient has their own reply address', async () => {
+  it('T25 mails about a ticket form one thread, and each recipient has their own reply address', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     await people.lena.tickets.reply({ ticketId, message: 'Hello.' });
@@ -161,7 +161,7 @@ describe('mails about tickets', () => {
     for (const { envelope } of mails) expect(envelope.to).toHaveLength(1);
   });
 
-  it('T25 a subject or name cannot add headers, and typed markup stays text', async () => {
+  it('T25 a subject or name cannot inject headers, and typed markup is sent as text', async () => {
     const subject = 'Bcc: all@valbrune.example <b>{name}</b> \u202e tfird';
     const { ticketId, ticketNo } = await openInquiry({ subject, description: '<script>alert(1)</script>\n{messages} -##' });
     await afterTheHold(ticketId);

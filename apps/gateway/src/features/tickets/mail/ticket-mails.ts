@@ -26,13 +26,12 @@ interface Message {
   by: { id: string; side: Side };
 }
 
-/** Returns the path of an inquiry in the portal. */
 export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
 /** Returns the prefix by which mails about a ticket are grouped. */
 export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
 
-/** Mails about messages of tickets, to people who have not seen them on screen shortly after. */
+/** Builds the mails about messages of tickets, for people who have not seen the message on screen shortly afterwards. */
 @Injectable()
 export class TicketMails {
   private readonly holdMs: number;
@@ -80,8 +79,8 @@ export class TicketMails {
   }
 
   /**
-   * Builds the mail with the messages that the recipient has seen neither on screen nor by mail; null if there are none or the ticket is no
-   * longer accessible.
+   * Builds the mail with the messages that the recipient has seen neither on screen nor by mail; null without such messages or if the
+   * ticket is no longer accessible.
    */
   async build({ data, about, nr, language }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;
@@ -96,8 +95,8 @@ export class TicketMails {
         'person.role',
         'person.unit_id',
         'seen.nr',
-        // An entry written on screen implies that its author saw the conversation. A reply by mail may cross with messages that its author
-        // has not seen.
+        // An entry written on screen implies that its author saw the conversation. A reply by mail does not, because messages may have been
+        // posted meanwhile.
         eb
           .selectFrom('ticket_entry as own')
           .select(({ fn }) => fn.max('own.nr').as('nr'))
@@ -162,8 +161,8 @@ export class TicketMails {
 }
 
 /**
- * A condition: the person answers the ticket. That is the assignee, otherwise the participants of the handling unit, or the whole unit if
- * nobody has taken part yet. People of the region count only as participants.
+ * Returns a condition for the people who should reply: the assignee, otherwise the participants of the handling unit, or the whole unit if
+ * no person has taken part yet. People of the region count only as participants.
  */
 const isAnswering = (ticket: LockedTicket) => {
   const handles = (who: string) => handlesTicket(ticket, who);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/request-context';
 
 type Written = Omit<CannedReply, 'rev'>;
 
-/** The canned replies of a unit. */
+/** Stores the canned replies of units. */
 @Injectable()
 export class Canned {
   async of(db: Kysely<Tables>, unitId: string): Promise<CannedReply[]> {
@@ -20,7 +20,7 @@ export class Canned {
     return rows;
   }
 
-  /** Saves a reply; undefined if the id belongs to another unit. */
+  /** Saves a canned reply; returns undefined if the id belongs to another unit. */
   save(tx: Tx, unitId: string, { cannedId, title, text }: Written): Promise<CannedReply | undefined> {
     return tx
       .insertInto('canned_reply')

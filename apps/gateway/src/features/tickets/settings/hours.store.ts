@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables';
 import type { Tx } from '../../../platform/request-context';
 import { hoursOfUnits } from '../../../services/org/hours';
 
-/** The business hours of units. */
+/** Stores the business hours of units. */
 @Injectable()
 export class Hours {
   async of(db: Kysely<Tables>, unitId: string): Promise<BusinessHours> {

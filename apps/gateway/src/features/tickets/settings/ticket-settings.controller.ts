@@ -25,8 +25,8 @@ export class TicketSettingsController {
   }
 
   /**
-   * Returns the encryption key of drafts. A signed-out device stores encrypted drafts without a key; after signing in, each person gets
-   * their own key, so only they can read their drafts.
+   * Returns the encryption key of the caller's drafts. A signed-out device stores encrypted drafts without the key. Each person has a
+   * different key, so only the author can read the drafts.
    */
   draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
     return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };

@@ -9,7 +9,7 @@ import { Clock } from '../../../platform/clock';
 const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
 const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';
 
-describe('settings of handlers for their unit', () => {
+describe('settings of a unit', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('settings of handlers for their unit', () => {
     for (const line of [jonas, chloe]) line.close();
   });
 
-  it('R7.8 invalid business hours are refused with field errors', async () => {
+  it('R7.8 invalid business hours are refused with violations at their fields', async () => {
     const hours = await people.lena.tickets.businessHours();
     const wrong: [Partial<BusinessHours>, string, string][] = [
       [{ days: [] }, 'days', 'too-few'],

@@ -14,7 +14,7 @@ import { search } from './baseline/search';
 import { tickets } from './baseline/tickets';
 import { usage } from './baseline/usage';
 
-/** The scripts in the order of their references. */
+/** The scripts in the order of their foreign keys. */
 const SCRIPTS = [
   platform,
   organization,
@@ -32,7 +32,7 @@ const SCRIPTS = [
   usage,
 ];
 
-/** A statement ends at a semicolon at the end of a line, unless the next line is indented: it belongs to a function then. */
+/** Matches the end of a statement: a semicolon at the end of a line. Before an indented line, the semicolon belongs to a function body. */
 const END = /;\n+(?! )/;
 
 /** Creates all tables of release 1.0.0. */

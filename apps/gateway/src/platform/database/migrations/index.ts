@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as baseline from './0001-baseline';
+import * as covers from './0002-covers';
 
-/** The migrations in order. A migration that has run is never changed. */
+/** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-covers': covers,
 };

@@ -84,7 +84,7 @@ ${body ? `<h4>Body</h4>${typeOf(body)}` : ''}
 </article>`;
 };
 
-/** Renders the document as a page without scripts and with one local style sheet. */
+/** Renders the OpenAPI document as a page without scripts and with one local style sheet. */
 export const docsPage = (document: OpenApi): string => {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
@@ -146,7 +146,7 @@ summary{cursor:pointer}
 @media (max-width:45rem){body{display:block}nav{position:static;max-height:none;border:0}main{padding:1rem}}
 `;
 
-/** Serves the contract as an OpenAPI document and as a page. Both are generated at the first request, which keeps the start fast. */
+/** Serves the contract as an OpenAPI document and as a page. Both are generated at the first request, so that they do not delay startup. */
 export const serveDocs = (fastify: FastifyInstance): void => {
   let cachedDocument: OpenApi | undefined;
   const document = (): OpenApi => {

@@ -17,7 +17,7 @@ const labelEntry = <V extends string>(values: readonly V[], labels: { readonly [
   labels as Labels,
 ];
 
-/** The labels of the portal and the specification that differ from the value in more than case and word separators. */
+/** The labels of the portal and the specification that differ from the enum value in more than case and word separators. */
 const LABELS: ReadonlyMap<string, Labels> = new Map([
   labelEntry(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
   labelEntry(REQUEST_STATUSES, { Approved: ['Accepted'] }),
@@ -41,7 +41,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
     ai: ['AI search'],
     export: ['Exports'],
   }),
-  // In English and in the language itself.
+  // The names of the languages, in English and in the language itself.
   labelEntry(DOCUMENT_LANGUAGES, {
     ab: ['Arabic', 'ar', 'العربية'],
     zhTW: ['Chinese', 'Traditional Chinese', 'Chinese (Traditional)', 'zh-Hant-TW', '繁體中文'],
@@ -62,7 +62,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
   }),
 ]);
 
-/** Returns the labels by which callers may also name the values of an enum, with the value of each. */
+/** Returns the labels that callers may send instead of the enum values, each with its value. */
 export const enumLabels = (values: readonly string[]): [label: string, value: string][] =>
   Object.entries(LABELS.get(JSON.stringify(values)) ?? {}).flatMap(([value, labels]) =>
     labels.map((label): [string, string] => [label, value]),

@@ -8,7 +8,7 @@ const FILTERS = everyRoute()
   .map(({ route }) => route)
   .filter(({ verb }) => verb === 'GET');
 
-describe('filters in any case', () => {
+describe('filter values in any case', () => {
   it('R7.8 every value of every filter is accepted in lower case, in capitals and without separators', () => {
     let values = 0;
     for (const route of FILTERS) {
@@ -28,7 +28,7 @@ describe('filters in any case', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('filter values in requests', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
@@ -72,7 +72,7 @@ describe('over the wire', () => {
     expect(answers[0]!.status).toBe(200);
   });
 
-  it('R5.6 a nonexistent day is refused in either format', async () => {
+  it('R5.6 a nonexistent day is refused in either date format', async () => {
     const lena = await gateway.as('lena');
     for (const day of ['2026-02-30', '02/30/2026', '13/01/2026', '1.2.2026'])
       expect((await lena.fetch(`/api/contactus/inquirylist?StartDate=${encodeURIComponent(day)}`)).status).toBe(400);

@@ -8,7 +8,7 @@ interface Def {
   in?: { def: Def };
 }
 
-/** Returns the values of an enum schema, including an optional one and one with a default. */
+/** Returns the values of an enum schema, including optional schemas and schemas with a default. */
 const valuesOf = ({ type, entries, innerType, in: input }: Def): string[] => {
   if (type === 'enum') return Object.values(entries ?? {});
   const inner = innerType ?? input;
@@ -33,7 +33,7 @@ const spellingsOf = (route: Route): Spellings => {
       fieldsOf(route.input).flatMap((field) => {
         const values = valuesOf((shape[field] as unknown as { def: Def }).def);
         const byFold = new Map(values.map((value) => [foldSpelling(value), value]));
-        // Skip enums with two values that differ only in case.
+        // Skip enums that contain two values that differ only in case.
         if (!values.length || byFold.size !== values.length) return [];
         for (const [label, value] of enumLabels(values)) if (!byFold.has(foldSpelling(label))) byFold.set(foldSpelling(label), value);
         return [[field, byFold] as const];
@@ -45,9 +45,8 @@ const spellingsOf = (route: Route): Spellings => {
 };
 
 /**
- * Replaces enum values by the contract's spelling, whatever case and word separators they were sent with: `waiting`, `IN_PROGRESS` and
- * `inprogress` → `Waiting`, `In Progress`. A label is read as its value: `All CPs` → `all`. Other values stay, so that the schema refuses
- * them.
+ * Replaces enum values by the spelling of the contract, ignoring case and word separators: `IN_PROGRESS` and `inprogress` → `In Progress`.
+ * Replaces a label by its value: `All CPs` → `all`. Other values are unchanged, so the schema refuses them.
  */
 export const normalizeEnums = (route: Route, fields: Record<string, unknown>): void => {
   for (const [field, byFold] of spellingsOf(route)) {

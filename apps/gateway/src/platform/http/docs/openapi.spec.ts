@@ -17,19 +17,22 @@ const at = (pointer: string): unknown =>
     .reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
 
 describe('the OpenAPI document', () => {
-  it.each(everyRoute())('R7.1 R7.2 R7.4 R7.10 the document describes $name with every field in its place', ({ name, route }) => {
-    const operation = operationOf(wirePathOf(route), route.verb);
-    expect(operation.operationId).toBe(name);
-    expect(operation['x-roles']).toEqual(route.allow);
-    const body = (operation as { requestBody?: { content: Record<string, { schema: { properties: Json } }> } }).requestBody;
-    const documentedFields = [
-      ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
-      ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
-    ];
-    for (const [named, { field }] of route.spellings.fields) expect(documentedFields).toContain(`${place(route, field)} ${named}`);
-  });
+  it.each(everyRoute())(
+    'R7.1 R7.2 R7.4 R7.10 the OpenAPI document describes $name with every field in its query, path or body',
+    ({ name, route }) => {
+      const operation = operationOf(wirePathOf(route), route.verb);
+      expect(operation.operationId).toBe(name);
+      expect(operation['x-roles']).toEqual(route.allow);
+      const body = (operation as { requestBody?: { content: Record<string, { schema: { properties: Json } }> } }).requestBody;
+      const documentedFields = [
+        ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
+        ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
+      ];
+      for (const [named, { field }] of route.spellings.fields) expect(documentedFields).toContain(`${place(route, field)} ${named}`);
+    },
+  );
 
-  it.each(everyRoute())('R8.3 the document lists each refusal of $name under its status, with its data', ({ route }) => {
+  it.each(everyRoute())('R8.3 the OpenAPI document lists each refusal of $name under its status, with its data', ({ route }) => {
     const { responses } = operationOf(wirePathOf(route), route.verb);
     for (const refusal of refusalsOf(route)) {
       expect(everyRef(responses[refusal.status])).toContain(`#/components/schemas/refusal.${refusal.code}`);
@@ -39,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses).some((status) => status === '200' || status === '302')).toBe(true);
   });
 
-  it('R7.1 every reference in the document resolves', () => {
+  it('R7.1 every reference in the OpenAPI document resolves', () => {
     const refs = new Set(everyRef(document));
     expect(refs.size).toBeGreaterThan(20);
     for (const ref of refs) expect([ref, at(ref)]).not.toEqual([ref, undefined]);
@@ -55,22 +58,22 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the readable page', () => {
+describe('the documentation page', () => {
   const page = docsPage(document);
 
-  it('R7.1 the page lists every call, its roles and its refusals', () => {
+  it('R7.1 the documentation page lists every call, its roles and its refusals', () => {
     for (const { route } of everyRoute()) {
       expect(page).toContain(wirePathOf(route).replace(/:(\w+)/g, '{$1}'));
       for (const { code } of refusalsOf(route)) expect(page).toContain(code);
     }
   });
 
-  it('R7.12 the page has neither scripts nor inline styles, so that it works under a strict content policy', () => {
+  it('R7.12 the documentation page has neither scripts nor inline styles, so that it works under a strict content policy', () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
     expect(page).toContain('<link rel="stylesheet" href="/api/docs.css">');
   });
 
-  it('R7.1 the page escapes all text of the document', () => {
+  it('R7.1 the documentation page escapes all text of the OpenAPI document', () => {
     const evil = structuredClone(document);
     evil.info.title = '<img src=x onerror=alert(1)>';
     expect(docsPage(evil)).not.toContain('<img');

@@ -37,7 +37,7 @@ export interface Operation extends Json {
 
 const MAX_WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** Collects the named schemas of a document while its single schemas are converted. */
+/** Collects the named schemas of an OpenAPI document while its schemas are converted. */
 class Components {
   readonly schemas: Record<string, Json> = {};
 
@@ -60,7 +60,7 @@ class Components {
     return name === null ? schema : this.schemas[name]!;
   }
 
-  /** Stores a named schema. A name has one shape, so input schemas get the suffix `Input`. */
+  /** Stores a named schema. Input schemas get the suffix `Input`, because a name can have only one shape. */
   private keep(name: string, part: Json, io: 'input' | 'output'): string {
     const { id: _, ...shape } = part;
     const own = io === 'input' ? `${name}Input` : name;
@@ -123,7 +123,10 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   return responses;
 };
 
-/** A route with inline files also accepts its fields as form data, each as text or JSON, or in the query. */
+/**
+ * Returns the content types of a request body. A route with inline files also accepts its fields as form data, each as text or JSON, or in
+ * the query.
+ */
 const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
   if (!inlineFiles) return { 'application/json': { schema } };
   const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: true };

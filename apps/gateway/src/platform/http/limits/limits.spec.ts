@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Opens a gateway with a wrong wall clock; limits use the time of the database. */
+/** Opens a gateway with a wrong wall clock, because limits use the time of the database. */
 const open = () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   nodes.onApplicationBootstrap();
@@ -38,7 +38,7 @@ const waitOf = (call: Promise<void>): Promise<number> =>
     (error: unknown) => (error as RefusalError).extra.retryAfterMs ?? -1,
   );
 
-it('T37 calls counted at one gateway count at the others, including one that joins later, until their window ends', async () => {
+it('T37 calls counted at one gateway also count at the others, including one that joins later, until their window ends', async () => {
   const [one, other] = [open(), open()];
   await pass(500);
   await one.limits.spend('reads', 'lena', 10, MINUTE, 6);
@@ -55,7 +55,7 @@ it('T37 calls counted at one gateway count at the others, including one that joi
   for (const gateway of [one, other, late]) await gateway.close();
 });
 
-it('T37 each gateway counts its own calls while the cluster bus is down', async () => {
+it('T37 each gateway counts only its own calls while the cluster bus is down', async () => {
   hub.refuses = true;
   const [one, other] = [open(), open()];
   await pass(500);

@@ -6,7 +6,7 @@ import { Nodes, type Shared } from '../../cluster/nodes';
 import { ENV, type Env } from '../../config/env';
 import { RefusalError } from '../refusal-error';
 
-/** The points of a budget that were spent at this node, and the end of the window by the database's time. */
+/** The points of a budget that this node has spent, and the end of the window in the database's time. */
 interface Window {
   points: number;
   endsAt: number;
@@ -16,8 +16,8 @@ const SHARE_MS = 200;
 const TRIM_MS = 10_000;
 
 /**
- * Budgets of calls by name and key across all nodes: each node shares its counts, so that calls are counted in memory without a statement.
- * Concurrent calls at several nodes may exceed a budget by the counts not shared yet.
+ * Budgets of calls by name and key across all nodes. Each node shares its counts, so calls are counted in memory without a statement.
+ * Concurrent calls at several nodes may exceed a budget by the counts that are not shared yet.
  */
 @Injectable()
 export class Limits implements OnApplicationShutdown {
@@ -36,21 +36,21 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.add(interval(TRIM_MS).subscribe(() => this.trim()));
   }
 
-  /** Takes `cost` from the budget; refuses with 429 and the wait if nothing is left. */
+  /** Spends `cost` of the budget. Refuses with 429 and the wait if the budget is exhausted. */
   async spend(name: string, key: string, points: number, perMs: number, cost = 1): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const now = this.now();
     const id = `${name} ${key}`;
     const own = this.windows.get(id);
     if (!own || own.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
-    // Count refused calls only until the budget is exceeded: further counts would change nothing.
+    // Do not count refused calls once the budget is exceeded, because further counts would change nothing.
     else if (own.points <= points) own.points += cost;
     this.unshared.add(id);
     const { spent, waitMs } = this.stateOf(id, now);
     if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });
   }
 
-  /** Returns the milliseconds to wait if nothing is left, else null; takes nothing. */
+  /** Returns the milliseconds to wait if the budget is exhausted, or null. Spends nothing. */
   async spent(name: string, key: string, points: number): Promise<number | null> {
     if (this.env.NO_RATE_LIMITS) return null;
     const { spent, waitMs } = this.stateOf(`${name} ${key}`, this.now());
@@ -61,7 +61,7 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.unsubscribe();
   }
 
-  /** Returns the points spent at all nodes, and the time until the first part of them expires. */
+  /** Returns the points that all nodes have spent, and the time until the first of them expire. */
   private stateOf(id: string, now: number): { spent: number; waitMs: number } {
     const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
     const spentPoints = windows.reduce((sum, { points }) => sum + points, 0);

@@ -8,7 +8,7 @@ import { Database } from '../../database/database';
 import { outsideRequestTx } from '../../request-context';
 import { RefusalError } from '../refusal-error';
 
-/** Budgets of rare calls that are worth a statement each: counted in the database by its clock, even if the call fails. */
+/** Budgets of rare calls, which are counted in the database by the database's clock, even if the call fails. */
 @Injectable()
 export class StoredLimits {
   private readonly key: Buffer;
@@ -21,7 +21,7 @@ export class StoredLimits {
     this.key = secretFor('stored limits');
   }
 
-  /** Takes a call from the budget; refuses with 429 and the wait if nothing is left. The caller is stored as a keyed hash. */
+  /** Spends one call of the budget. Refuses with 429 and the wait if the budget is exhausted. The caller is stored as a keyed hash. */
   async spend(name: string, who: string, { points, perMs }: Allowance): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const budget = { name, windows: [{ points, perMs }] };

@@ -14,8 +14,8 @@ const LONGEST_MS = 60_000;
 const MEMORY_MB = 768;
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './clean.child.ts' : './clean.child.js', import.meta.url));
 
-/** Cleans a file in a separate process without write access, which is killed when it exceeds the time or memory limit. */
-export const cleanApart = (job: CleanJob): Promise<CleanOutcome> =>
+/** Cleans a file in a separate process without write access, which is killed if it exceeds the time or memory limit. */
+export const cleanInProcess = (job: CleanJob): Promise<CleanOutcome> =>
   new Promise((resolve, reject) => {
     const child = fork(CHILD, {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--permission', '--allow-fs-read=*', '--no-warnings'],

@@ -42,10 +42,10 @@ export interface CommandOutput {
   problem: (text: string) => void;
 }
 
-/** `incomplete` if a file is missing, differs, or could not be copied. */
+/** The result of a copy: `incomplete` if a file is missing, differs, or could not be copied. */
 export type CopyEnd = 'complete' | 'incomplete' | 'stopped';
 
-/** Copies every stored file from the stores of one side to those of the other. */
+/** Copies all stored files from the stores of the source to those of the target. */
 export const copyFiles = async (
   args: string[],
   { env, open, signal, output }: { env: Env; open: () => Promise<Database>; signal: AbortSignal; output: CommandOutput },

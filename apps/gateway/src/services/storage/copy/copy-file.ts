@@ -9,13 +9,13 @@ export interface StorePair {
   target: FileStore;
 }
 
-/** The length of a file and the SHA-256 of its bytes, in hexadecimal. */
+/** The length of a file and the SHA-256 of its bytes in hexadecimal. */
 export interface Digest {
   size: number;
   sha256: string;
 }
 
-/** The bytes stored under a key; `digest` is null if no row of the database describes them. */
+/** The bytes stored under a key. `digest` is null if no database row describes them. */
 export interface StoredBytes {
   key: string;
   digest: Digest | null;
@@ -23,13 +23,13 @@ export interface StoredBytes {
 
 export type CopyResult =
   | { outcome: 'copied'; bytes: number }
-  /** The target has it already. */
+  /** The target already has the file. */
   | { outcome: 'present' }
-  /** The source does not have it. */
+  /** The source does not have the file. */
   | { outcome: 'missing' }
   | { outcome: 'different'; reason: string };
 
-/** Passes chunks on and computes their digest. */
+/** Creates a pass-through transform that computes the digest of its chunks. */
 const startDigest = () => {
   const hash = createHash('sha256');
   let size = 0;
@@ -60,7 +60,7 @@ const write = async (bytes: Readable, path: string): Promise<Digest> => {
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const closeEvent = new Promise<void>((resolve) => output.once('close', resolve));
   await pipeline(bytes, through, output).catch(async (error: unknown) => {
-    // A file that is still being opened would appear after its draft was discarded.
+    // Wait for the file to close: a file that is still being opened would appear after its draft was discarded.
     await closeEvent;
     throw error;
   });
@@ -70,7 +70,10 @@ const write = async (bytes: Readable, path: string): Promise<Digest> => {
 const isEqual = (one: Digest, other: Digest): boolean => one.size === other.size && one.sha256 === other.sha256;
 const describeDigest = ({ size, sha256 }: Digest): string => `${size} bytes of SHA-256 ${sha256.slice(0, 12)}…`;
 
-/** True if the target has the file. Stores accept only complete files, so the length suffices; `verify` compares the bytes as well. */
+/**
+ * True if the target has the file. Stores only accept complete files, so comparing the length suffices; with `verify`, the bytes are
+ * compared as well.
+ */
 const isPresent = async ({ source, target }: StorePair, { key, digest }: StoredBytes, verify: boolean): Promise<boolean> => {
   const size = await target.size(key);
   if (size === null || size !== (digest ? digest.size : await source.size(key))) return false;
@@ -79,7 +82,7 @@ const isPresent = async ({ source, target }: StorePair, { key, digest }: StoredB
   return targetDigest !== null && sourceDigest !== null && isEqual(targetDigest, sourceDigest);
 };
 
-/** Copies a file under its key and reads it back from the target; bytes that differ from the database's digest are not copied. */
+/** Copies a file under its key and reads it back from the target. Does not copy bytes that differ from the database's digest. */
 export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boolean): Promise<CopyResult> => {
   const { source, target } = stores;
   const { key, digest } = file;
@@ -95,10 +98,10 @@ export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boo
       return { outcome: 'different', reason: `the source has ${describeDigest(readDigest)}, the database knows ${describeDigest(digest)}` };
     await draft.keep(key);
     const storedDigest = await digestOf(target, key);
-    // The gateway that uses the target may have deleted it meanwhile.
+    // The gateway that uses the target may have deleted the file meanwhile.
     if (!storedDigest) return { outcome: 'missing' };
     if (isEqual(storedDigest, readDigest)) return { outcome: 'copied', bytes: readDigest.size };
-    // The next run would mistake a file of the right length for the correct one.
+    // Remove the wrong bytes: the next run would mistake a file of the right length for the correct one.
     await target.remove(key);
     return { outcome: 'different', reason: `the target gave back ${describeDigest(storedDigest)} for ${describeDigest(readDigest)}` };
   } finally {

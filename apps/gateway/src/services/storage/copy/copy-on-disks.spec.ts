@@ -6,7 +6,6 @@ import {
   copyWatched,
   database,
   keysOf,
-  lay,
   layMany,
   newDisk,
   newName,
@@ -15,6 +14,7 @@ import {
   run,
   type Sides,
   sidesOf,
+  storeFile,
 } from '../../../../../../tests/kit/files/files-copy';
 import { StartRefused } from '../../../platform/config/env';
 import { DiskStore, type FileStore } from '../store';
@@ -23,7 +23,7 @@ let sides: Sides;
 beforeEach(async () => {
   sides = await sidesOf(newDisk(), newDisk());
 });
-/** Returns the source with another function to open files. */
+/** Returns the source with a replaced function for opening files. */
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
 it('R5.2 the copy reports missing and different files of the source and copies the rest', async () => {
@@ -51,14 +51,14 @@ it('R5.2 the copy reports missing and different files of the source and copies t
 });
 
 it('R5.2 the copy reads files back and removes those that the target returns with other bytes', async () => {
-  const key = await lay(sides.source, Buffer.from('1;2'));
+  const key = await storeFile(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
   const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
   expect([totals.copied, problems]).toEqual([0, [expect.stringContaining(`${key}: the target gave back 3 bytes`)]]);
   expect(await keysOf(sides.target)).toEqual([]);
 });
 
-it('R5.2 a file deleted during the copy is not reported as missing', async () => {
+it('R5.2 the copy does not report a file as missing that was deleted during the copy', async () => {
   await layMany(sides.source, 2);
   const source = sourceWith(async (key) => {
     await database.db.deleteFrom('file').where('store_key', '=', key).execute();
@@ -69,7 +69,7 @@ it('R5.2 a file deleted during the copy is not reported as missing', async () =>
   expect({ totals, problems }).toEqual({ totals: { copied: 0, copiedBytes: 0, present: 0, problems: 0 }, problems: [] });
 });
 
-it('R5.2 a stopped copy ends gracefully, and the next run continues it', async () => {
+it('R5.2 a copy that is stopped finishes gracefully, and the next run continues it', async () => {
   await layMany(sides.source, 30);
   const { totals } = await copyWatched(sides, (files, stop) => {
     if (files === 3) stop();
@@ -82,7 +82,7 @@ it('R5.2 a stopped copy ends gracefully, and the next run continues it', async (
 
 it('R5.2 the copy reports its progress every five seconds', async () => {
   await layMany(sides.source, 12);
-  // Each reading of the clock is two seconds later than the previous one.
+  // Each reading of this clock is two seconds later than the previous one.
   let now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
   const { lines } = await run(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
@@ -108,7 +108,7 @@ it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel)
   expect([totals.copied, most]).toEqual([12, parallel]);
 });
 
-it('R5.2 the copy reports an unreadable file and continues, but ends after many in a row', async () => {
+it('R5.2 the copy reports an unreadable file and continues, but stops after many failures in a row', async () => {
   const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
   const makeFailingSource = (isBroken: (key: string) => boolean) =>
     sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
@@ -125,41 +125,45 @@ const settings = async (text: string): Promise<string> => {
   return file;
 };
 
-it('R5.2 the copy can take the source from a settings file and the target from the gateway', async () => {
-  const key = await lay(sides.target, Buffer.from('1;2'));
+it("R5.2 the copy can use a settings file for the source and the gateway's stores for the target", async () => {
+  const key = await storeFile(sides.target, Buffer.from('1;2'));
   expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(sides.source)).toEqual([key]);
 });
 
-it('R5.2 a store left empty in a settings file is in the data folder', async () => {
-  const key = await lay(sides.source, Buffer.from('1;2'));
+it('R5.2 a store that is empty in a settings file is located in the data folder', async () => {
+  const key = await storeFile(sides.source, Buffer.from('1;2'));
   expect(await run(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
 });
 
 it.each<[string, () => Promise<string[]> | string[], RegExp]>([
-  ['neither side', () => [], /^--from or --to is needed\. files:copy /],
-  ['an option that it does not know', () => ['--delete'], /--delete.*files:copy /s],
-  ['too many at once', () => ['--to', sides.to, '--parallel', '65'], /^--parallel is a number from 1 to 64\. /],
-  ['no number at once', () => ['--to', sides.to, '--parallel', 'all'], /^--parallel is a number from 1 to 64\. /],
-  ['a file that is not there', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
+  ['neither source nor target', () => [], /^--from or --to is needed\. files:copy /],
+  ['an unknown option', () => ['--delete'], /--delete.*files:copy /s],
+  ['too many parallel files', () => ['--to', sides.to, '--parallel', '65'], /^--parallel is a number from 1 to 64\. /],
   [
-    'a file that names no store',
+    'a number of parallel files that is no number',
+    () => ['--to', sides.to, '--parallel', 'all'],
+    /^--parallel is a number from 1 to 64\. /,
+  ],
+  ['a missing settings file', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
+  [
+    'a settings file without a store',
     async () => ['--from', await settings('PORT=1\n')],
     /^Source: .* names no store; write ATTACHMENT_STORE= for/,
   ],
-  ['an address that is none', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
+  ['an invalid URL', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
   [
-    'the stores that there are',
+    'equal stores for source and target',
     async () => ['--to', await settings(`ATTACHMENT_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Source and target are the same place/,
   ],
   [
-    'the place of other files',
+    'a target store that contains other files',
     async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
-])('R5.2 the copy is refused with %s', async (_what, args, reason) => {
+])('R5.2 the copy command is refused with %s', async (_what, args, reason) => {
   const refusal = run(sides, [], await args());
   await expect(refusal).rejects.toThrow(reason);
   await expect(refusal).rejects.toBeInstanceOf(StartRefused);

@@ -13,7 +13,7 @@ import {
   type StorePurpose,
 } from '../stores';
 
-/** A side of a copy: its stores and their settings. */
+/** The source or target of a copy: its stores and their settings. */
 export interface CopySide {
   env: Env;
   stores: FileStores;
@@ -28,10 +28,10 @@ export interface CopySides {
 
 const NAMES = Object.values(STORE_SETTINGS);
 
-/** Returns the gateway's settings with the stores of a settings file; a store without a setting is in the data folder. */
+/** Returns the gateway's settings with the stores of a settings file. A store without a setting is located in the data folder. */
 const withStoresOf = (env: Env, file: string): Env => {
   const settings = parseSettings(file);
-  // A wrong or empty file would copy everything to an unintended place.
+  // Refuse a wrong or empty settings file, with which all files would be copied to an unintended location.
   if (!NAMES.some((name) => name in settings))
     throw new StartRefused(`${file} names no store; write ${NAMES[0]}= for files that lie beside the data`);
   const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, settings[name]])));
@@ -65,7 +65,7 @@ const openSide = (side: string, env: Env, file: string | undefined): Promise<Cop
     return { env: own, stores: openStores(own) };
   });
 
-/** Opens the stores of both sides: those of a settings file if given, otherwise those of the gateway. */
+/** Opens the stores of source and target: those of a settings file if given, otherwise those of the gateway. */
 export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
   const source = await openSide('Source', env, from);
   const target = await openSide('Target', env, to);
@@ -81,7 +81,7 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
   return { source, target, purposes };
 };
 
-/** Refuses unreadable or unwritable stores before anything is copied. */
+/** Refuses stores that cannot be read or written, before any file is copied. */
 export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
   await inSide('Source', async () => {
     for (const purpose of purposes)

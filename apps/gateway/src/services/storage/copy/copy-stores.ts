@@ -6,10 +6,10 @@ import type { StorePurpose } from '../stores';
 import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
 
 const PAGE = 500;
-/** This many failures in a row are caused by a store or its connection, not by the files. */
+/** The number of consecutive failures from which a store or its connection, rather than the files, must be the cause. */
 const FAILURES_IN_A_ROW = 20;
 
-/** The number of files of a purpose that a run has processed so far. */
+/** The numbers of files of one purpose that a run has processed so far. */
 export interface CopyTotals {
   copied: number;
   copiedBytes: number;
@@ -31,13 +31,13 @@ export interface CopyOptions {
   /** True if existing files of the target are compared as well. */
   verify: boolean;
   listener: CopyListener;
-  /** Stops the run after the files in progress. */
+  /** The signal that stops the run when the files in progress are finished. */
   signal: AbortSignal;
 }
 
 type KnownBytes = StoredBytes & { fileId: string | null };
 
-/** Yields the files of the database, then the other files of the source: the rows of uploads may not be committed yet. */
+/** Yields the files in the database, then the other files of the source, because the rows of new uploads may not be committed yet. */
 async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<KnownBytes> {
   for (let after = '', more = true; more; ) {
     const rows = await filesAfter(db, purpose, after, PAGE);
@@ -48,7 +48,7 @@ async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source 
   for await (const key of keysWithoutFile(db, purpose, source.keys(0))) yield { key, fileId: null, digest: null };
 }
 
-/** Copies the files of a purpose; failures are reported to the listener, and many in a row end the run. */
+/** Copies the files of a purpose. Reports failures to the listener, and stops after many failures in a row. */
 export const copyStore = async (
   purpose: StorePurpose,
   stores: StorePair,

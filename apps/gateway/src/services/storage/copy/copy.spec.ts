@@ -8,7 +8,6 @@ import { openProxy, type Proxy } from '../../../../../../tests/chaos/proxy';
 import {
   copyWatched,
   keysOf,
-  lay,
   layMany,
   newDisk,
   newName,
@@ -16,6 +15,7 @@ import {
   root,
   run,
   sidesOf,
+  storeFile,
   textOf,
 } from '../../../../../../tests/kit/files/files-copy';
 import {
@@ -30,7 +30,7 @@ import {
 } from '../../../../../../tests/kit/files/object-servers';
 
 const BUCKET = 'portal';
-/** Larger than one block. */
+/** A file that is larger than one block. */
 const LARGE = randomBytes(5_000_000);
 
 const servers: ObjectServer[] = [];
@@ -59,10 +59,10 @@ describe.each([
   ['s3', 'azure'],
   ['disk', 'disk'],
 ])('files copied from %s to %s', (from, to) => {
-  it('R5.2 the target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
+  it('R5.2 the copied target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
-    const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
+    const [small, large] = [await storeFile(source, Buffer.from('1;2')), await storeFile(source, LARGE)];
     const unknownKey = await source.put(Readable.from([Buffer.from('on its way')]));
     const first = await run(sides);
     expect(first).toMatchObject({
@@ -75,7 +75,7 @@ describe.each([
     expect([await textOf(target, small), await textOf(target, unknownKey)]).toEqual(['1;2', 'on its way']);
     expect(LARGE.equals(await buffer((await target.open(large))!))).toBe(true);
 
-    const late = await lay(source, Buffer.from('late'));
+    const late = await storeFile(source, Buffer.from('late'));
     expect(await run(sides)).toMatchObject({
       end: 'complete',
       summary: expect.stringMatching(/^Done: 1 file copied \(0 MB\), 3 there already, 0/),
@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
-  it('R5.2 the copy ends with an error when the target is lost, and the next run continues it', async () => {
+  it('R5.2 the copy fails with an error when the target is lost, and the next run continues it', async () => {
     const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
     const keys = await layMany(sides.source, 40);
@@ -100,7 +100,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(before).toBeGreaterThan(4);
     expect(before).toBeLessThan(40);
     const secondRun = await run(sides);
-    // A store may list an object whose upload was cut; it is copied again.
+    // A store may list an object whose upload was interrupted; the object is copied again.
     const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
     expect(secondRun.end).toBe('complete');
     expect(copied! + there!).toBe(40);
@@ -113,9 +113,9 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
   it('R5.2 files of a wrong length are copied again, and with --verify also those with other bytes', async () => {
     const sides = await sidesOf(newDisk(), addresses[kind]!());
     const [short, altered, whole] = [
-      await lay(sides.source, Buffer.from('1;2;3')),
-      await lay(sides.source, Buffer.from('4;5;6')),
-      await lay(sides.source, Buffer.from('7;8;9')),
+      await storeFile(sides.source, Buffer.from('1;2;3')),
+      await storeFile(sides.source, Buffer.from('4;5;6')),
+      await storeFile(sides.source, Buffer.from('7;8;9')),
     ];
     await putAs(sides.target, short, '1;2');
     await putAs(sides.target, altered, '4;5;7');

@@ -19,7 +19,7 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Sets the headers of a table response; `name` is without its extension. */
+/** Sets the headers of a table response. `name` is the file name without its extension. */
 const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): void => {
   reply
     .header('content-type', TYPES[format])
@@ -28,31 +28,31 @@ const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): voi
 };
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
-/** The limits of concurrent exports. Each uses a connection while it runs, and other reads need some as well. */
+/** The limits of concurrent exports. Each export uses a connection while it runs, and other reads need connections too. */
 const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
-/** A client that reads nothing for this long is disconnected. */
+/** The time after which a client that reads nothing is disconnected. */
 const STALLED_MS = 30_000;
 
-/** The subject of an export, for the audit. */
+/** The subject of an export, which is recorded in the audit. */
 export interface Subject {
   action: string;
   object: string;
   about: object;
-  /** Further writes in the transaction that starts the export. */
+  /** Performs further writes in the transaction that starts the export. */
   also?: (tx: Tx) => Promise<unknown>;
 }
 
-/** The progress of an export. */
+/** The number of rows and bytes that an export has sent. */
 export interface Extent {
   rows: number;
   bytes: number;
 }
 export type Outcome = 'finished' | 'cut';
 
-/** A table to export. */
+/** An export that is sent to a client. */
 interface Sent extends Subject {
   table: Table;
-  /** The file name without the extension. */
+  /** The file name without its extension. */
   name: string;
   format: ExportFormat;
 }
@@ -68,7 +68,7 @@ export class Exports {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Counts and audits an export before it starts; refuses it with the wait if the hourly budget is used up. */
+  /** Counts and audits an export before it starts. Refuses it with the wait if the hourly budget is exhausted. */
   async beginIn(tx: Tx, { id }: Principal, { action, object, about, also }: Subject): Promise<void> {
     const over = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
     if (over) refuse(TooManyExports, over.window, { retryAfterMs: over.waitMs });
@@ -76,12 +76,11 @@ export class Exports {
     await also?.(tx);
   }
 
-  /** Audits the end of an export. */
   async end(tx: Tx, { action, object }: Pick<Subject, 'action' | 'object'>, extent: Extent, outcome: Outcome): Promise<void> {
     await audit(tx, 'export.ended', object, { after: { of: action, ...extent, outcome } });
   }
 
-  /** Streams a table. After a failure or a disconnect the response is cut, so that an incomplete table does not look complete. */
+  /** Streams a table. After a failure or a disconnection the response is aborted, so that an incomplete table does not look complete. */
   async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: Sent): Promise<Readable> {
     const leave = await this.places.enter();
     try {

@@ -4,7 +4,10 @@ import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
 
 const DETAIL = 300;
-/** The size of one message. Each takes the gateway a few milliseconds, and it serves other callers between two of them. */
+/**
+ * The number of offers in one message. Receiving a message takes the gateway a few milliseconds, and it serves other callers between two
+ * messages.
+ */
 const OFFERS = 2_000;
 const CHARACTERS = 200_000;
 const failureOf = (error: unknown): Outcome =>

@@ -10,13 +10,13 @@ import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
-import { Doorbell } from '../../../platform/facts/facts';
+import { TailWakeUp } from '../../../platform/facts/facts';
 import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../jobs/due-work';
 import { addFile } from '../file-rows';
 import { DiskStore } from '../store';
 import { Extraction, extractSoon } from './extraction';
-import { extractApart } from './extractor';
+import { extractInProcess } from './extractor';
 
 const clock = new Clock();
 let folder: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   store = new DiskStore(folder);
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
   ownerId = (await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id;
-  work = new DueWork(database, clock, new Doorbell(), makeLog('silent'));
+  work = new DueWork(database, clock, new TailWakeUp(), makeLog('silent'));
   extraction = new Extraction(
     database,
     { attachment: store, material: store, price: store, news: store, event: store, question: store, export: store },
@@ -70,7 +70,7 @@ const textsOf = (id: string) =>
   database.db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', id).orderBy('nr').execute();
 
 describe('the text of files', () => {
-  it('R7.13 the text of documents and workbooks is stored', async () => {
+  it('R7.13 the text of documents and workbooks is extracted and stored', async () => {
     const [pdf, word, book] = [
       await put('a.pdf', pdfFile('Zero adjustment')),
       await put('b.docx', docx('Range 0–10 bar')),
@@ -98,7 +98,7 @@ describe('the text of files', () => {
     expect(finishedIds).toEqual([id]);
   });
 
-  it('R8.5 a locked or broken file is recorded as unreadable and not tried again', async () => {
+  it('R8.5 a locked or damaged file is recorded as unreadable and not tried again', async () => {
     const [locked, broken] = [await put('a.pdf', encryptedPdf()), await put('b.pdf', Buffer.from('%PDF-1.7\nnothing'))];
     await work.run('slow');
     expect((await outlineOf(locked))?.failure).toBe('password');
@@ -106,7 +106,7 @@ describe('the text of files', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 pictures and deleted files are not read', async () => {
+  it('R7.13 no text is extracted from pictures and deleted files', async () => {
     const picture = await put('a.png', await png());
     const deletedId = await put('b.pdf', pdfFile());
     await database.db.deleteFrom('file').where('id', '=', deletedId).execute();
@@ -115,7 +115,7 @@ describe('the text of files', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 a new reading replaces the old one, and both are deleted with the file', async () => {
+  it('R7.13 a new extraction replaces the old one, and both are deleted with the file', async () => {
     const id = await put('a.pdf', pdfFile('One'));
     await work.run('slow');
     await database.tx((tx) => extractSoon(tx, id, 'en', clock.now()));
@@ -132,16 +132,16 @@ describe('the process that reads a file', () => {
   it.each([
     ['too long', { longestMs: 50 }],
     ['too much memory', { memoryMb: 8 }],
-  ])('R7.13 the process that reads a file is killed when it takes %s', async (_what, limits) => {
+  ])('R7.13 the process that extracts a file is killed when it takes %s', async (_what, limits) => {
     const path = join(folder, 'large.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Large: { rows } } }));
-    await expect(extractApart({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
+    await expect(extractInProcess({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
   });
 
-  it('R8.5 a process that fails to start is not a fault of the file, which is read again later', async () => {
+  it('R8.5 if the extraction process fails to start, the file is not recorded as unreadable and is read again later', async () => {
     const path = join(folder, 'good.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Small: { rows: '<row><c t="str"><v>a text</v></c></row>' } } }));
-    const pendingExtract = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
+    const pendingExtract = extractInProcess({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
     await expect(pendingExtract).rejects.toThrow(/^The process that reads files ended with \d+$/);
     await expect(pendingExtract).rejects.not.toHaveProperty('reason');
   });

@@ -14,24 +14,24 @@ import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
 import { outlineSheets, storeSheets } from '../sheet-rows';
 import { FILE_STORES, type FileStores } from '../stores';
-import { extractApart } from './extractor';
+import { extractInProcess } from './extractor';
 import type { FileExtract } from './file-words';
 
 const ROWS_AT_ONCE = 200;
-/** The maximum number of concurrent readings; each is a process with its own memory. */
+/** The maximum number of concurrent extractions. Each one is a process with its own memory. */
 const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
 const EMPTY_EXTRACT: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
 
-/** The result of a reading, or its failure; null for a missing file. Pictures and videos have no text. */
+/** The result of an extraction, or the reason why it failed; null for a missing file. Pictures and videos have no text. */
 type Outcome = FileExtract | ExtractFailure | null;
 
-/** Schedules the reading of a file; `language` is that of its uploader. Unsupported kinds are ignored. */
+/** Schedules the extraction of a file. `language` is that of its uploader. Unsupported kinds are ignored. */
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
-/** Returns whether a reading is pending, or pending again after a failure; otherwise null. */
+/** Returns whether an extraction is pending for the first time or after a failure, or null if none is pending. */
 export const pendingExtraction = async (db: Kysely<Tables>, fileId: string): Promise<'reading' | 'retrying' | null> => {
   const piece = await db
     .selectFrom('due')
@@ -43,30 +43,29 @@ export const pendingExtraction = async (db: Kysely<Tables>, fileId: string): Pro
   return piece ? (piece.last_error === null ? 'reading' : 'retrying') : null;
 };
 
-/** True if the current reading of the file has finished, successfully or not. */
+/** True if the current extraction of the file has finished, successfully or not. */
 export const isRead = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
   Boolean(await db.selectFrom('file_outline').select('file_id').where('file_id', '=', fileId).executeTakeFirst()) &&
   (await pendingExtraction(db, fileId)) === null;
 
-/** Returns why a file could not be read; null if it was read or is still pending. */
+/** Returns why a file could not be read, or null if it was read or its extraction is still pending. */
 export const failureOf = async (db: Kysely<Tables>, fileId: string): Promise<ExtractFailure | null> =>
   (await db.selectFrom('file_outline').select('failure').where('file_id', '=', fileId).executeTakeFirst())?.failure ?? null;
 
 /** A consumer of extracted texts. */
 export interface ExtractReader {
-  /** Stores bulk data before the reading is complete: in separate transactions, and again after a failure. */
+  /** Stores large data before the extraction is complete, in separate transactions. Called again after a failure. */
   store?: (fileId: string, extract: Extract) => Promise<void>;
-  /** Stores the rest in the transaction that stores the text. */
+  /** Stores the remaining data in the transaction that stores the text. */
   finish: (tx: Tx, fileId: string, extract: Extract) => Promise<void>;
 }
-/** Returns the columns that a price list's owner has chosen for known headings. */
+/** Returns the columns that the unit of a price list's owner has chosen for known headings. */
 export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 
-/** Selects the texts of a file. */
 export const fileTexts = (db: Kysely<Tables>, fileId: string) =>
   db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
 
-/** Reads the text of files, one job at a time per process, and stores it for search and preview. */
+/** Extracts the text of files, one job at a time per process, and stores it for search and preview. */
 @Injectable()
 export class Extraction {
   private readonly readers: ExtractReader[] = [];
@@ -86,7 +85,7 @@ export class Extraction {
     });
   }
 
-  /** Registers a consumer that receives every reading. */
+  /** Registers a consumer that receives every extraction. */
   register(reader: ExtractReader): void {
     this.readers.push(reader);
   }
@@ -97,8 +96,8 @@ export class Extraction {
   }
 
   /**
-   * Reads a file for callers that need its text now; null for a missing file, empty if it is unreadable. Concurrent callers share a
-   * reading, and each process runs few at once.
+   * Extracts a file for callers that need its text immediately. Returns null for a missing file, and an empty extract for an unreadable
+   * one. Concurrent callers share an extraction, and each process runs only a few at once.
    */
   readNow(fileId: string, language: string): Promise<Extract | null> {
     const pendingRead = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
@@ -115,7 +114,10 @@ export class Extraction {
     return typeof outcome === 'string' ? EMPTY_EXTRACT : outcome;
   }
 
-  /** Reads a file through a local copy, as its store may be remote: a draft, since the drafts of dead processes are deleted. */
+  /**
+   * Extracts a file from a local copy, because its store may be remote. The copy is a draft, because drafts of crashed processes are
+   * deleted.
+   */
   private async read(fileId: string, language: string): Promise<Outcome> {
     const file = await fileOf(this.database.db, fileId);
     if (!file) return null;
@@ -127,7 +129,7 @@ export class Extraction {
       if (!bytes) return null;
       await pipeline(bytes, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }));
       const prices = file.purpose === 'price' ? { prices: await this.mappings.get()(file.owner_id) } : {};
-      const extract = await extractApart({ path: draft.path, kind: file.kind, language, ...prices });
+      const extract = await extractInProcess({ path: draft.path, kind: file.kind, language, ...prices });
       await storeSheets(this.database, fileId, extract.sheets);
       for (const { store: keep } of this.readers) await keep?.(fileId, extract);
       return extract;

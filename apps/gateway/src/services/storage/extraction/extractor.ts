@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { type ExtractFailure, ExtractionError, FILE_BUDGET, type FileText, type Offer, type PreviewRow, type Source } from '@portal/office';
 import type { FileExtract } from './file-words.ts';
 
-/** The result of the process that reads a file. */
+/** The result of the extraction process. */
 export type Outcome = FileExtract | { failure: ExtractFailure; detail: string };
 
-/** A piece of a large result. All pieces are sent before the outcome, and the gateway serves other callers between two of them. */
+/** A piece of a large extract. All pieces are sent before the outcome, and the gateway serves other callers between two pieces. */
 type Piece = { offers: Offer[] } | { sheet: number; rows: PreviewRow[] } | { texts: FileText[] } | { words: string[] };
 export type Message = { piece: Piece } | { outcome: Outcome };
 
@@ -19,21 +19,21 @@ const LIMITS: ExtractorLimits = { longestMs: FILE_BUDGET.readMs, memoryMb: FILE_
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './extract.child.ts' : './extract.child.js', import.meta.url));
 
 const TOO_MUCH = { failure: 'too-much', detail: 'It took too long or too much memory' } as const satisfies Outcome;
-/** A shutdown of the gateway may end the process a moment earlier. */
+/** The signals that may stop the extraction process during a shutdown, a moment before the gateway itself. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * True if the process failed to start or ended with the gateway, so that the file is read again later. A process that exceeds its limits is
- * killed or aborts.
+ * True if the process failed to start or was stopped together with the gateway, so that the file must be read again later. A process that
+ * exceeds its limits is killed or aborts.
  */
 const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean => Boolean(code) || FROM_OUTSIDE.includes(signal);
 
 /**
- * Reads a file in a separate process without environment, write access or child processes, which is killed when it exceeds the time or
- * memory limit: a thread would share buffers with the gateway, and a file that crashes it would crash both. Rejects with `ExtractionError` if
- * the file is at fault.
+ * Extracts a file in a separate process without environment, write access or child processes, which is killed if it exceeds the time or
+ * memory limit. A thread would share buffers with the gateway, and a file that crashes the thread would crash the gateway. Rejects with
+ * `ExtractionError` if the file itself is the cause.
  */
-export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
+export const extractInProcess = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
   const { longestMs, memoryMb } = { ...LIMITS, ...limits };
   return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(CHILD, {
@@ -57,7 +57,7 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       if ('failure' in outcome) reject(new ExtractionError(outcome.failure, outcome.detail));
       else resolve(pieces.completed(outcome));
     });
-    // A child that has already exited is reported by its close event.
+    // Ignore the error here: if the child has already exited, its close event reports the failure.
     child.send(source, () => undefined);
   });
 };
@@ -87,7 +87,7 @@ class ReceivedPieces {
   }
 }
 
-/** Appends in a loop: spreading a long list into arguments would overflow the stack. */
+/** Appends items in a loop, because spreading a long list into arguments would overflow the stack. */
 const append = <T>(all: T[], more: readonly T[]): T[] => {
   for (const one of more) all.push(one);
   return all;

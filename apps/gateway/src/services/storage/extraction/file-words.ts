@@ -1,13 +1,13 @@
 import { type Extract, partsIn } from '@portal/office';
 import { lexemes } from '../../../platform/database/lexemes.ts';
 
-/** An extract with its search words and the keys of its part numbers. */
+/** An extract with the search words of a file and the keys of the part numbers in it. */
 export interface FileExtract extends Extract {
   words: string[];
   parts: string[];
 }
 
-/** The maximum bytes of a file's words; PostgreSQL refuses a search vector of a megabyte. */
+/** The maximum bytes of a file's words; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
 export const WORD_BYTES = 600_000;
 
 /** Returns the distinct words of texts, up to the size limit. */
@@ -24,7 +24,7 @@ export const wordsIn = (texts: readonly string[]): string[] => {
   return [...words];
 };
 
-/** Adds the search words of an extract. Takes seconds for a large text, so it runs in the process that reads the file. */
+/** Adds the search words to an extract. Takes seconds for a large text, so it runs in the extraction process. */
 export const withWords = (extract: Extract): FileExtract => {
   const texts = extract.texts.map(({ text }) => text);
   return { ...extract, words: wordsIn(texts), parts: partsIn(texts) };

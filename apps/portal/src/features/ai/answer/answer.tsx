@@ -27,7 +27,7 @@ interface Props {
   versions: readonly Run[];
   openN: number | null;
   isOffline: boolean;
-  /** True for the last answer on screen, which can be continued. */
+  /** True for the last answer on screen: only this one can be continued. */
   isLast: boolean;
   onSource: (n: number) => void;
   onVersion: (runId: string) => void;
@@ -155,7 +155,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   );
 }
 
-/** Returns the differences from the previous answer; shown at once if it was asked again because a source changed. */
+/** Returns the differences from the previous answer. They are shown initially if the question was repeated because a source changed. */
 function useDifference(run: Run, isLive: boolean, versions: readonly Run[]) {
   const { bcp47 } = useLanguage();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -190,7 +190,7 @@ function Notice({ glyph, children }: { glyph: typeof TriangleAlert; children: Re
   );
 }
 
-/** Reports that the model failed and passages replace its summary, and when it can be retried. */
+/** Reports that the model failed and that passages replace its summary, and when to retry. */
 function MissingSummary({ retryAt, isOffline, onAgain }: { retryAt: string | null; isOffline: boolean; onAgain: () => void }) {
   const { t } = useTranslation('ai');
   const { time } = useFormat();
@@ -219,7 +219,7 @@ function Ending({ glyph, words, onContinue }: { glyph: typeof CircleStop; words:
   );
 }
 
-/** Shows a failure once, with a remedy (R8.4). */
+/** Shows the reason of a failure once, with a button to retry or continue (R8.4). */
 export function Trouble({ words, onAgain, onContinue }: { words: string; onAgain: () => void; onContinue?: (() => void) | undefined }) {
   const { t } = useTranslation('ai');
   return (

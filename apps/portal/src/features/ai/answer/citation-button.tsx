@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Citation } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function that names a source for screen readers and titles. */
+/** Returns a function that names a source for screen readers and tooltips. */
 export function useSourceName(): (citation: Citation) => string {
   const { t } = useTranslation('ai');
   return ({ n, document, file, page, sheet }) => {
@@ -14,13 +14,13 @@ export function useSourceName(): (citation: Citation) => string {
 
 interface Props {
   n: number;
-  /** Undefined while the answer is being written. */
+  /** The cited source; undefined while the answer is being written. */
   citation: Citation | undefined;
   isOpen: boolean;
   onOpen: (n: number) => void;
 }
 
-/** The number of a source after a sentence. */
+/** The number of a source after a sentence, as a button that opens the source. */
 export function CitationButton({ n, citation, isOpen, onOpen }: Props) {
   const { t } = useTranslation('ai');
   const name = useSourceName();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blocksOf, partsOf, plainText } from './cited-text';
 
 describe('the text of an answer', () => {
-  it('R3.10 the text is split at its citations', () => {
+  it('R3.10 the text of an answer is split at its citations', () => {
     expect(partsOf('Up to 55 °C. [1] Dry. [2][12]')).toEqual(['Up to 55 °C. ', { n: 1 }, ' Dry. ', { n: 2 }, { n: 12 }]);
     expect(partsOf('No [source] here, and array[0a]')).toEqual(['No [source] here, and array[0a]']);
   });
@@ -25,7 +25,7 @@ describe('the text of an answer', () => {
     ]);
   });
 
-  it('R3.10 the text is copied without the numbers of its sources', () => {
+  it('R3.10 copying an answer omits the numbers of its sources', () => {
     expect(plainText('Up to 55 °C. [1]\nDry. [2][3]')).toBe('Up to 55 °C.\nDry.');
   });
 });

@@ -1,4 +1,4 @@
-/** A part of an answer: text, or the number of a source. */
+/** A part of an answer: text, or `n`, the number of a source. */
 export type TextPart = string | { n: number };
 
 const CITATION = /\[(\d{1,3})\]/g;
@@ -19,13 +19,13 @@ export interface StepList {
   steps: { nr: number; text: string }[];
 }
 
-/** Lines of an answer: a single one, the rows of a table, or the steps of a list. */
+/** A block of an answer: a single line, the rows of a table, or the steps of a list. */
 export type Block = string | string[][] | StepList;
 
 const STEP = /^(\d{1,2})\.\s+(\S.*)$/;
 const isList = (block: Block | undefined): block is StepList => typeof block === 'object' && 'steps' in block;
 
-/** Groups the lines of an answer: those of a table (cells separated by tabs, the column names first) and those of a numbered list. */
+/** Groups the lines of an answer into paragraphs, tables (cells separated by tabs, column names first) and numbered lists. */
 export function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -39,7 +39,7 @@ export function blocksOf(lines: readonly string[]): Block[] {
     else if (Array.isArray(last)) last.push(line.split('\t'));
     else blocks.push([line.split('\t')]);
   }
-  // A single numbered line is not a list, and is shown verbatim.
+  // A single numbered line is not a list and is shown verbatim.
   return blocks.map((block) => (isList(block) && block.steps.length === 1 ? `${block.steps[0]!.nr}. ${block.steps[0]!.text}` : block));
 }
 

@@ -9,10 +9,10 @@ export interface Exchange {
   run: Run;
 }
 
-/** The displayed conversation, from its first question on. */
+/** The conversation on screen, starting with its first question. */
 export const Transcript = createContext<readonly Exchange[]>([]);
 
-/** Returns the end of a conversation within a number of characters; the last question is always included. */
+/** Returns the end of a conversation that fits into a number of characters. The last question is always included. */
 export function transcriptText(exchanges: readonly string[], characters: number): string {
   const texts = [...exchanges];
   while (texts.length > 1 && texts.join('\n\n').length > characters) texts.shift();
@@ -20,8 +20,8 @@ export function transcriptText(exchanges: readonly string[], characters: number)
 }
 
 /**
- * Returns the address of the inquiry form, prefilled with the conversation up to this answer. Its sources are passed as documents, not as
- * text, so that handlers see only those that they may open.
+ * Returns the address of the inquiry form, prefilled with the conversation up to this answer. The sources are passed as documents rather
+ * than as text, so that handlers see only those that they may open.
  */
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');
@@ -36,7 +36,7 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
       const answer = plainText(run.text);
       return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     });
-    // Sources of the current answer come first, so that they are kept if there are many.
+    // The sources of the current answer come first, so that these are included if the number of documents is limited.
     const citations = conversation.toReversed().flatMap(({ run }) => run.citations);
     const titles = new Map(citations.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
     const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));

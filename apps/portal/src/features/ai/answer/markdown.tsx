@@ -13,7 +13,7 @@ interface Node {
 
 const CITE = '#cite-';
 
-/** Splits text nodes at citations, which become separate nodes; in code they stay text. */
+/** Splits text nodes at citations, which become separate nodes. Code is left unchanged. */
 const withCitations = (node: Node): void => {
   node.children = node.children?.flatMap((child): Node[] => {
     if (child.type !== 'text') {
@@ -31,7 +31,7 @@ const citations = () => withCitations;
 const PLUGINS = [remarkGfm, citations];
 
 const componentsWith = (cite: (n: number, key: number) => ReactNode): Components => ({
-  // A model may write any link: only the numbers of sources are rendered as links.
+  // A model may write any link, but only citations are rendered as links.
   a: ({ href, children }) => (href?.startsWith(CITE) ? cite(Number(href.slice(CITE.length)), 0) : <span>{children}</span>),
   img: ({ alt }) => <span>{alt}</span>,
   input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
@@ -55,7 +55,7 @@ const componentsWith = (cite: (n: number, key: number) => ReactNode): Components
       {children}
     </Box>
   ),
-  // The page has its own headings; those of an answer are rendered as bold text.
+  // Headings of an answer are rendered as bold text, because the page has its own headings.
   ...Object.fromEntries(
     (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const).map((tag) => [
       tag,
@@ -108,7 +108,7 @@ const componentsWith = (cite: (n: number, key: number) => ReactNode): Components
   td: ({ children }) => <Table.Cell>{children}</Table.Cell>,
 });
 
-/** Renders a model's Markdown without its HTML. */
+/** Renders a model's Markdown and shows its HTML as text. */
 export default function Markdown({ text, cite }: { text: string; cite: (n: number, key: number) => ReactNode }) {
   return (
     <ReactMarkdown remarkPlugins={PLUGINS} components={componentsWith(cite)} skipHtml>

@@ -32,7 +32,7 @@ export function NothingFound({ run, question, onAsk }: Props) {
   const role = useRole();
   const navigate = useNavigate();
   const inquiry = useInquiryAddress();
-  // Replaces only the unknown part number in the question.
+  // A suggestion replaces only the unknown part number in the question.
   const [unknownCode] = run.unknownCodes;
   const correctQuestion = (suggestion: string) =>
     unknownCode !== undefined && question.includes(unknownCode) ? question.replace(unknownCode, suggestion) : suggestion;

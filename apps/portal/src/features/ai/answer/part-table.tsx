@@ -7,7 +7,7 @@ interface Props {
   cell: (text: string) => ReactNode;
 }
 
-/** Shows the properties of several parts, one row for each part. */
+/** Shows the properties of several parts as a table with one row per part. */
 export function PartTable({ rows: [heads = [], ...rows], cell }: Props) {
   const { t } = useTranslation('ai');
   return (

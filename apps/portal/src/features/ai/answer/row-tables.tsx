@@ -1,5 +1,6 @@
 import { Box, Table } from '@chakra-ui/react';
 import type { Citation } from '@portal/contracts';
+import { PartLink } from '../../../parts/part-link';
 import { WatchPart } from '../../../parts/watch-part';
 import { useSourceName } from './citation-button';
 
@@ -11,7 +12,7 @@ interface QuotedTable {
   rows: { n: number; cells: readonly string[]; part: QuotedPart }[];
 }
 
-/** Groups rows by table; columns that are empty in all rows are omitted. */
+/** Groups quoted rows by their table. Columns that are empty in all rows are omitted. */
 export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   const tables = new Map<string, QuotedTable>();
   for (const citation of citations) {
@@ -63,8 +64,8 @@ export function RowTables({ citations }: { citations: readonly Citation[] }) {
             <Table.Row key={n}>
               {cells.map((cell, at) => (
                 <Table.Cell key={at} fontVariantNumeric="tabular-nums">
-                  <Box asChild whiteSpace={cell.length > 40 ? 'normal' : 'nowrap'}>
-                    <bdi>{cell}</bdi>
+                  <Box as="span" whiteSpace={cell.length > 40 ? 'normal' : 'nowrap'}>
+                    {part?.column === at ? <PartLink partKey={part.partKey} partNumber={cell} /> : <bdi>{cell}</bdi>}
                   </Box>
                   {part?.column === at && <WatchPart partKey={part.partKey} partNumber={cell} ms="1" />}
                 </Table.Cell>

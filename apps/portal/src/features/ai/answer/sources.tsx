@@ -3,11 +3,12 @@ import type { Citation } from '@portal/contracts';
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
+import { RowCover } from '../../../publishing/cover';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
 
-/** Returns a function with the change of a source since the answer was written. */
+/** Returns a function that describes how a source changed since the answer was written, or that returns null if it did not change. */
 export function useSourceChange(): (citation: Citation) => string | null {
   const { t } = useTranslation('ai');
   const format = useFormat();
@@ -78,13 +79,18 @@ export function Sources({ citations, openN, onSource }: Props) {
                 >
                   {n}
                 </Text>{' '}
-                <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
+                {document?.cover && (
+                  <RowCover item={document} icon={<Icon as={FileText} size={14} color="fg.subtle" />} w="40px" h="25px" rounded="sm" />
+                )}
+                {(difference || !document?.cover) && (
+                  <Icon as={difference ? TriangleAlert : FileText} size={14} color={difference ? 'fg.warning' : 'fg.subtle'} />
+                )}
                 <Box as="span" minW="0" display="grid">
                   <Name textStyle="label" truncate>
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
                   </Name>
                   {(difference || isUnproven) && (
-                    // The accessible name contains it already.
+                    // Hidden from screen readers, because the accessible name of the source contains this text.
                     <Text as="span" textStyle="caption" color="fg.warning" truncate aria-hidden="true">
                       {[difference, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
                     </Text>

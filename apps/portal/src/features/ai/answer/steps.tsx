@@ -13,7 +13,7 @@ export function useStepText(): (step: Step | undefined) => string {
   };
 }
 
-/** Shows the current step before the first text: real steps only. */
+/** Shows the current step while the answer has no text yet. Only steps reported by the server are shown. */
 export function StepLine({ children }: { children: string }) {
   return (
     <Flex align="center" gap="2.5" color="fg.muted" textStyle="body" minH="26px">
@@ -25,7 +25,7 @@ export function StepLine({ children }: { children: string }) {
   );
 }
 
-/** Returns a function that sums up the steps of a finished answer in one line. */
+/** Returns a function that summarizes the steps of a finished answer in one line. */
 export function useDoneText(): (steps: readonly Step[]) => string {
   const { t } = useTranslation('ai');
   const { number } = useFormat();

@@ -1,13 +1,13 @@
-/** A part of two texts: in both, only in the new one, or only in the old one. */
+/** A segment of two compared texts: in both, only in the new one, or only in the old one. */
 export interface Difference {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Maximum number of words compared: the effort grows with their square. */
+/** The maximum number of compared words. Time and memory grow with its square. */
 const WORDS = 1_500;
 
-/** Splits a text of any script into words with the spaces after them. */
+/** Splits a text in any script into words, each with the spaces after it. */
 const wordsOf = (text: string, language: string): string[] => {
   const words: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
@@ -26,7 +26,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
   return lengths;
 };
 
-/** Returns the differences of two texts by words; null if they are equal or too long. */
+/** Returns the differences between two texts word by word, or null if they are equal or too long. */
 export function differenceOf(before: string, after: string, language: string): Difference[] | null {
   if (before === after) return null;
   const [oldWords, newWords] = [wordsOf(before, language), wordsOf(after, language)];

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** Switches between versions of an answer or question: ‹ 2/3 ›. */
+/** Switches between versions of an answer or question, shown as ‹ 2/3 ›. */
 export function VersionSwitch({ of, ids, shown, onChoose }: Props) {
   const { t } = useTranslation('ai');
   const at = ids.indexOf(shown);

@@ -1,6 +1,6 @@
 import type { Run, Turn } from '@portal/contracts';
 
-/** A question with its displayed answer, and the alternatives of both. */
+/** A question with the answer on screen, and the other versions of both. */
 export interface ShownTurn {
   turn: Turn;
   run: Run | null;
@@ -9,14 +9,14 @@ export interface ShownTurn {
 
 const lastOf = <T>(all: readonly T[]): T | undefined => all.at(-1);
 
-/** Returns the newest run below a run, where a person who chose it continues. */
-export function leafBelow(turns: readonly Turn[], runId: string): string {
+/** Returns the last run of the newest branch below a run, where the conversation continues if that run is selected. */
+export function findNewestLeaf(turns: readonly Turn[], runId: string): string {
   const next = lastOf(turns.filter(({ parentRun }) => parentRun === runId));
   const run = next && lastOf(next.runs);
-  return run ? leafBelow(turns, run.runId) : runId;
+  return run ? findNewestLeaf(turns, run.runId) : runId;
 }
 
-/** Returns the turns from the first question to the last run of the branch; by default, of the newest one. */
+/** Returns the turns from the first question to the last run of a branch, by default the branch of the newest run. */
 export function branchOf(turns: readonly Turn[], leafRun: string | null): ShownTurn[] {
   const branchRuns = new Set<string>();
   const turnOf = new Map(turns.flatMap((turn) => turn.runs.map((run) => [run.runId, turn] as const)));

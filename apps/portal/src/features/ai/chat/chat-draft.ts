@@ -14,7 +14,7 @@ export interface ChatDraft {
 const NO_DRAFT: ChatDraft = { text: '', files: [] };
 const Draft = z.object({ text: z.string(), files: z.array(StoredFile) });
 
-/** A question without a row: after a reload of this tab its row is searched, or its text is put back into the field. */
+/** A question that was sent but has no row on screen yet. After a reload the tab looks for the row, or restores the text in the field. */
 const Unsent = z.object({
   runId: z.string(),
   text: z.string(),
@@ -27,7 +27,7 @@ export type UnsentQuestion = z.output<typeof Unsent>;
 
 export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, Unsent, draftKeys);
 
-/** Opens the draft of one conversation: stored on this device, synchronized with all tabs. */
+/** Opens the draft of one conversation, which is stored on this device and synchronized with all tabs. */
 export const openDraft = (who: string, sessionId: string | null) => {
   const path = sessionId ?? 'new';
   const draft = createStore<ChatDraft>(NO_DRAFT);
@@ -44,7 +44,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   const ready = chatDrafts.read(who, path).then(
     ([stored]) => {
       const result = Draft.safeParse(stored?.[1]);
-      // Text typed meanwhile is newer.
+      // Text typed while the draft was loading is newer.
       if (result.success && draft.get() === NO_DRAFT && !isClosed) draft.set(result.data);
     },
     (failure: unknown) => reportError(failure),
@@ -61,7 +61,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
     subscribe: draft.subscribe,
     ready,
     write,
-    /** Puts a text back above the one typed since. */
+    /** Restores the text of a failed question above the text typed since then. */
     giveBack: (text: string): void => {
       if (!draft.get().text.includes(text)) write({ ...draft.get(), text: [text, draft.get().text].filter(Boolean).join('\n\n') });
     },

@@ -19,12 +19,12 @@ interface Options {
   onBegun: (sessionId: string) => void;
 }
 
-/** Opens one conversation in this tab: it executes the actions of its machine, and sends the received events to it. */
+/** Opens one conversation in this tab: runs the actions of its machine and sends received events to the machine. */
 export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const session = createStore<string | null>(first);
-  /** The question sent last, shown until its row is loaded. */
+  /** The question sent last. It is shown until its row is loaded. */
   const ownQuestion = createStore<ChatQuestion | null>(null);
-  /** Figures of the run that is being written; its row contains them as well. */
+  /** The figures of the run that is being written. The finished row contains them too. */
   const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
   const files = new Map<string, string>();
   let draft: OpenDraft = openDraft(who, first);
@@ -59,7 +59,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const name = (sessionId: string): void => {
     if (session.get() !== null) return;
     session.set(sessionId);
-    // Later input belongs to the started conversation.
+    // Text typed from now on belongs to the conversation that has just received its id.
     const words = draft.get();
     draft.write({ text: '', files: [] });
     draft.close();
@@ -107,14 +107,14 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       if (!isOver) handleLostLine(runId, null);
     } catch (error) {
       if (own.signal.aborted || isClosed) return;
-      // If a question with a file is refused as missing, the file is assumed to be missing.
+      // If a question with a file is refused as missing, the file is assumed to be the missing item.
       const isFileGone = failedAs(error, FileUnknown) || (failedAs(error, Missing) && files.has(runId));
       if (isFileGone) files.delete(runId);
       if (isUnreachable(error)) handleLostLine(runId, error);
       else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone }), busy: busyRunOf(error) });
     }
   }
-  // A started answer continues without its stream: its row has the progress.
+  // The server continues an answer when its stream is lost, so the progress can be read from its row.
   const handleLostLine = (runId: string, error: unknown): void => {
     sendEvent({ type: 'lost the line', runId, failure: chatFailureOf(error) });
     if (actor.getSnapshot().context.run?.runId === runId) sendEvent({ type: 'came back online' });
@@ -124,13 +124,13 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     try {
       await api.ai.stop({ runId });
     } catch (error) {
-      // A run that has not started yet is stopped when it does.
+      // A run that has not started yet is not found; the server stops it once it starts.
       if (!failedAs(error, Missing)) sendEvent({ type: 'failed to stop' });
     }
   }
 
   async function readRow(runId: string): Promise<void> {
-    // It is read again if this fails.
+    // If this request fails, the machine repeats it.
     const row = await api.ai.run({ runId }).catch(() => null);
     if (row) sendEvent({ type: 'was caught up', row: rowOf(row) });
   }
@@ -170,8 +170,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   ];
 
   /**
-   * Follows a question that an earlier page sent, if it was received; else puts its text back into the field. Nothing is sent again
-   * automatically.
+   * Continues a question that was sent before a reload: shows its run if the server received it, otherwise restores its text in the field.
+   * Sends no question again.
    */
   async function recover({ runId, text }: UnsentQuestion): Promise<void> {
     const row = await api.ai.run({ runId }).catch(() => null);
@@ -196,7 +196,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   });
 
   return {
-    /** Identifies a conversation, also before it has an id. */
+    /** Identifies the conversation in this tab, even before it has an id. */
     key: randomId(),
     who,
     actor,
@@ -206,7 +206,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     tell: sendEvent,
     ready,
     draft: () => draft,
-    /** Sends a question if it is allowed, and only then clears the field; returns false otherwise. */
+    /** Sends a question and clears the field. Returns false and leaves the field unchanged if sending is not allowed. */
     ask(question: ChatQuestion, fileId?: string): boolean {
       if (!actor.getSnapshot().can({ type: 'asked', ...question })) return false;
       if (fileId) files.set(question.runId, fileId);

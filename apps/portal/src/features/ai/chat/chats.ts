@@ -4,7 +4,7 @@ import { session } from '../../../live/session';
 import { useSession } from '../../../live/use-session';
 import { type Chat, openChat } from './chat';
 
-/** Conversations on screen or with running requests; null: the one that has not started. */
+/** The conversations on screen or with running requests, by id. The key null is for a conversation that has not started. */
 const chats = new Map<string | null, Chat>();
 
 const closeAll = (): void => {
@@ -46,7 +46,7 @@ interface OpenChat {
   chat: Chat;
 }
 
-/** Returns the conversation of the page; an idle one is closed with its page. */
+/** Returns the conversation of the page. An idle conversation is closed together with its page. */
 export function useChat(sessionId: string | null): Chat | null {
   const who = useSession().user?.userId;
   const [current, setCurrent] = useState<OpenChat | null>(null);
@@ -61,6 +61,6 @@ export function useChat(sessionId: string | null): Chat | null {
       chats.delete(id);
     };
   }, [who, sessionId]);
-  // A conversation that just received its id stays on screen while the address follows.
+  // Keep a conversation on screen that has just received its id, while the address is being updated.
   return current && (current.at === sessionId || current.chat.session.get() === sessionId) ? current.chat : null;
 }

@@ -33,7 +33,7 @@ const filesOf = (draft: OpenDraft): FileHolder => ({
 const STOPPABLE = new Set(['searching', 'writing', 'waiting']);
 const isStoppable = ({ value }: SnapshotFrom<typeof chatMachine>): boolean => {
   const { conversation } = value as { conversation: unknown };
-  // While sending, the state is an object with substates.
+  // While a question is being sent, the state of the machine is an object with substates.
   return typeof conversation !== 'string' || STOPPABLE.has(conversation);
 };
 
@@ -41,12 +41,12 @@ interface Props {
   chat: Chat;
   field: RefObject<HTMLTextAreaElement | null>;
   isOffline: boolean;
-  /** True if a conversation is open, which the question continues. */
+  /** True if the question continues an open conversation. */
   isFollowUp: boolean;
   onAsk: (question: string, file: StoredFile | undefined) => boolean;
 }
 
-/** The question field. While an answer is written its button stops it, and a question asked meanwhile waits. */
+/** The question field. While an answer is being written, the button stops it, and a question sent meanwhile waits. */
 export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const draft = chat.draft();
@@ -77,7 +77,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
 
   const ask = () => {
     if (!isReady) return;
-    // Cleared first: sending may put the text of an earlier question back.
+    // Clear the field first, because sending may restore the text of an earlier question.
     const before = draft.get();
     draft.write({ text: '', files: [] });
     if (!onAsk(text, files[0])) return draft.write(before);
@@ -196,7 +196,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   );
 }
 
-/** A question that is sent as soon as the answer above has ended. */
+/** A question that is sent as soon as the answer above is complete. */
 function WaitingQuestion({ question, onWithdraw }: { question: string; onWithdraw: () => void }) {
   const { t } = useTranslation('ai');
   return (

@@ -7,11 +7,11 @@ import { useSession } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
 
 const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
-/** Shown until the readable products are known. */
+/** The products of the example questions until the reader's products are loaded. */
 const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
 const CODE = /\bYD-[A-Z0-9]+/;
 
-/** Returns the products of the documents most recently published to this person. */
+/** Returns the products of the documents published most recently to this person. */
 function useProducts(): string[] {
   const callerId = useSession().user?.userId ?? '';
   const { data } = useQuery({ ...api.documents.list.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });

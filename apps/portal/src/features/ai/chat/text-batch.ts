@@ -2,10 +2,10 @@ import type { ChatEvent } from '@portal/machines';
 
 type Piece = Extract<ChatEvent, { type: 'got text' }>;
 
-/** A hidden tab gets no frames. */
+/** The batch interval in a hidden tab, which gets no animation frames. */
 const FRAME_MS = 100;
 
-/** Passes on the text pieces of one frame together; any other event flushes them first. */
+/** Combines text events within one animation frame. Any other event flushes them first. */
 export const batchText = (send: (event: ChatEvent) => void) => {
   let pieces: Piece[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/text/icon';
 import { Answer, Trouble } from '../answer/answer';
 import { Transcript } from '../answer/inquiry-address';
 import { StepLine } from '../answer/steps';
-import { leafBelow } from './branch';
+import { findNewestLeaf } from './branch';
 import type { Chat } from './chat';
 import { Composer } from './composer';
 import { Examples } from './examples';
@@ -49,9 +49,9 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const last = turns.at(-1);
   const lastRun = last?.answer?.run;
   const isAnswering = last?.answer?.isLive ?? false;
-  // A question that is being sent or failed is shown below; a waiting one is shown at the field.
+  // Show a question here while it is being sent or after it failed. A waiting question is shown at the field.
   const pending = waitingQuestion && (isSending || isFailed) ? waitingQuestion : null;
-  // A repeated or reworded question takes the place of the original.
+  // A repeated or reworded question replaces the original on screen.
   const replacedIndex = pending
     ? turns.findIndex(({ turn }) => turn !== null && (turn.turnId === pending.turnId || turn.turnId === pending.editOf))
     : -1;
@@ -76,7 +76,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const turnTo = (runId: string) => {
     const sessionId = chat.session.get();
     const leafRun = choose(runId);
-    // If this fails, the choice applies to this screen only.
+    // If this request fails, the selection applies to this screen only.
     if (sessionId) void api.ai.branch({ sessionId, leafRun }).catch(() => undefined);
   };
 
@@ -106,7 +106,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                   onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
                   onChoose={(chosenTurn) => {
                     const runId = chosenTurn.runs.at(-1)?.runId;
-                    if (runId) turnTo(leafBelow(conversation?.turns ?? [], runId));
+                    if (runId) turnTo(findNewestLeaf(conversation?.turns ?? [], runId));
                   }}
                 />
                 {answer && (

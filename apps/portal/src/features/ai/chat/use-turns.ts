@@ -5,10 +5,10 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { serverNow } from '../../../device/server-clock';
 import { useStore } from '../../../store';
-import { branchOf, leafBelow } from './branch';
+import { branchOf, findNewestLeaf } from './branch';
 import type { Chat } from './chat';
 
-/** A displayed answer: its row if it is finished, else the received events. */
+/** An answer on screen: the row of a finished run, otherwise the received events. */
 export interface ShownAnswer {
   run: Run;
   isLive: boolean;
@@ -17,7 +17,7 @@ export interface ShownAnswer {
 type HeardRun = LiveRun & { figures: readonly Figures[] };
 
 export interface ShownQuestion {
-  /** Null until its row is loaded. */
+  /** Null until the row of the turn is loaded. */
   turn: Turn | null;
   question: string;
   edits: readonly Turn[];
@@ -32,7 +32,7 @@ const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: stri
   text: '',
   steps: [],
   figures: [],
-  // Until the row names the writer, its text is shown verbatim.
+  // Until the row names the writer, the text is shown verbatim.
   writer: 'quotes',
   found: null,
   cut: false,
@@ -47,7 +47,7 @@ const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: stri
   endedAt: null,
 });
 
-/** Returns a finished run from its row, which is authoritative; until it is loaded, the received events. */
+/** Returns the row of a finished run, which is authoritative, or the row merged with the received events until the run is final. */
 const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
   if (live?.runId !== run.runId || isFinal(run.state)) return { run, isLive: !isFinal(run.state) };
   const state = live.end ?? (live.isSilent ? 'failed' : live.text ? 'writing' : 'searching');
@@ -57,7 +57,7 @@ const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
   return { run: { ...run, state, steps, text, figures: [...figures] }, isLive: !isFinal(state) };
 };
 
-/** Combines the rows and the question just sent to the turns on screen. */
+/** Combines the stored turns and the question just sent into the turns on screen. */
 function turnsOf(
   conversation: Conversation | undefined,
   leaf: string | null,
@@ -79,7 +79,7 @@ function turnsOf(
     edits: [],
     answer: withLive(blankRun(live, new Date(serverNow()).toISOString()), live),
   };
-  // It takes the place of the turn that it repeats or rewords.
+  // The new question replaces the turn that it repeats or rewords.
   const replaces = rows.findIndex(
     ({ turn }) => turn !== null && (turn.turnId === ownQuestion.turnId || turn.turnId === ownQuestion.editOf),
   );
@@ -88,7 +88,7 @@ function turnsOf(
 
 const hasRun = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => runs.some((run) => run.runId === runId));
 
-/** Returns the branch that this person looks at: the one asked last or chosen since; events of other tabs do not change it. */
+/** Returns the branch that this person reads: that of the last question or selection in this tab. Events of other tabs do not change it. */
 export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   const live = useSelector(chat.actor, ({ context }) => context.run);
   const ownQuestion = useStore(chat.asked);
@@ -103,9 +103,9 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   return {
     live,
     turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, ownQuestion),
-    /** Continues at the end of the branch of a run, and returns its last run. */
+    /** Selects a run, continues at the end of its branch, and returns the last run there. */
     choose: (runId: string): string => {
-      const next = leafBelow(rows, runId);
+      const next = findNewestLeaf(rows, runId);
       setChoice({ leaf: next, own });
       return next;
     },

@@ -7,11 +7,11 @@ export interface Day<T> {
   entries: T[];
 }
 
-/** Groups entries by day, newest first, in the reader's time zone. */
+/** Groups entries by day in the reader's time zone, newest first. */
 export function byDay<T extends { date: string }>(entries: readonly T[], now: number): Day<T>[] {
   const days = new Map<number, Day<T>>();
   for (const entry of entries) {
-    // A day with a daylight-saving change does not have 24 hours.
+    // Round, because a day with a daylight-saving change does not have 24 hours.
     const ago = Math.max(0, Math.round((midnight(now) - midnight(entry.date)) / DAY_MS));
     const day = days.get(ago) ?? { ago, at: entry.date, entries: [] };
     day.entries.push(entry);

@@ -17,12 +17,12 @@ import { usePages } from './use-pages';
 
 interface Props {
   openId: string | null;
-  /** Given in a drawer that can be closed. */
+  /** Closes the drawer; undefined beside the chat. */
   onClose?: () => void;
   onGone: (sessionId: string) => void;
 }
 
-/** The conversations of the last 30 days, by day, with a button for a new one. */
+/** Lists the conversations of the last 30 days by day, with a button for a new one. */
 export function Rail({ openId, onClose, onGone }: Props) {
   const { t } = useTranslation('ai');
   const rows = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ const Quiet = ({ children }: { children: string }) => (
 
 type Pages = Omit<ReturnType<typeof usePages<RailEntry, readonly unknown[]>>, 'data'> & { data: readonly RailEntry[] | undefined };
 
-/** Loads older ones; the first of them is focused once they are loaded. */
+/** Loads older conversations and then focuses the first of them. */
 function More({
   pages: { data = [], error, retry, hasMore, isGrowing, more },
   rows,

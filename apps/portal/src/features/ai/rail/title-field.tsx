@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Edits the title of a conversation: Enter saves, Escape cancels. */
+/** Edits the title of a conversation. Enter saves and Escape cancels. */
 export function TitleField({ sessionId, title, onDone }: Props) {
   const { t } = useTranslation('ai');
   const [words, setWords] = useState(title);

@@ -6,7 +6,7 @@ interface Page<Row> {
   totalCount: number;
 }
 
-/** Joins the first pages of a list, and loads further ones; starts again when `of` changes. */
+/** Joins the loaded pages of a list and loads further ones. Starts again when `of` changes. */
 export function usePages<Row extends { sessionId: string }, Key extends readonly unknown[]>(
   of: string,
   pageSize: number,
@@ -17,7 +17,7 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
   return useQueries({
     queries: Array.from({ length: count }, (_, before) => queryOf(before + 1)),
     combine: (pages) => {
-      // A conversation that moved to the front between two requests is listed only there.
+      // A conversation that moved to the front between two requests is listed only at the front.
       const rows = new Map<string, Row>();
       for (const { data } of pages) for (const row of data?.items ?? []) if (!rows.has(row.sessionId)) rows.set(row.sessionId, row);
       const { data: first } = pages[0]!;

@@ -1,6 +1,7 @@
 import { Box, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartLink } from '../../../parts/part-link';
 import { WatchPart } from '../../../parts/watch-part';
 import { highlight } from '../../../ui/text/find-matches';
 import { findQuote } from '../../../ui/text/find-quote';
@@ -9,14 +10,14 @@ interface Props {
   heading: string;
   body: string;
   cells: readonly (readonly string[])[] | null;
-  /** The column of the part numbers in its rows, and the key of each. */
+  /** The column with the part numbers, and the key of the part in each row. */
   parts: { column: number; keys: readonly (string | null)[] } | null;
   rowFrom: number | null;
   language: string;
   quote: string | null;
 }
 
-/** A passage as text, or as rows of its sheet, with the quote highlighted. */
+/** A passage, shown as text or as rows of its sheet, with the quote highlighted. */
 export function PassageText({ heading, body, cells, parts, rowFrom, language, quote }: Props) {
   const { t } = useTranslation('ai');
   const text = useRef<HTMLDivElement>(null);
@@ -53,8 +54,14 @@ export function PassageText({ heading, body, cells, parts, rowFrom, language, qu
                 </Table.Cell>
                 {row.map((cell, column) => (
                   <Table.Cell key={column} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-                    <bdi>{cell}</bdi>
-                    {parts?.column === column && parts.keys[at] && <WatchPart partKey={parts.keys[at]} partNumber={cell} ms="1" />}
+                    {parts?.column === column && parts.keys[at] ? (
+                      <>
+                        <PartLink partKey={parts.keys[at]} partNumber={cell} />
+                        <WatchPart partKey={parts.keys[at]} partNumber={cell} ms="1" />
+                      </>
+                    ) : (
+                      <bdi>{cell}</bdi>
+                    )}
                   </Table.Cell>
                 ))}
               </Table.Row>

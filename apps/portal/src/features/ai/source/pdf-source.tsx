@@ -19,7 +19,7 @@ interface Props {
 
 const noop = () => undefined;
 
-/** The pages of a cited document, opened at the passage, which is highlighted if it is found exactly once. */
+/** The pages of a cited document, scrolled to the passage. The passage is highlighted if it is found exactly once. */
 export default function PdfSource({ id: { publicationId, version }, title, size, page, quote, fallback }: Props) {
   const { t } = useTranslation('ai');
   const pages = useRef<PdfPagesHandle>(null);

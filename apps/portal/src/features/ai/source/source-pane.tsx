@@ -24,7 +24,7 @@ export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSour
   const change = useSourceChange();
   const { data: last, error, refetch } = useQuery(passageQuery(runId, n));
   const isClosed = error !== null && failedAs(error, Missing);
-  // The previous content is removed when access ends.
+  // Hide the loaded content as soon as the reader loses access.
   const data = isClosed ? undefined : last;
   const document = data?.citation.document ?? null;
   const difference = data && change(data.citation);

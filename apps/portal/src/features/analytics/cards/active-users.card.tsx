@@ -13,7 +13,7 @@ import { overTime } from './over-time';
 
 const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];
 
-/** The number of active users over time; today's point grows while the page is open. */
+/** Charts the number of active users over time. Today's point is updated while the page is open. */
 export function ActiveUsersCard({ today }: { today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { logAddress, useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 import { overTime } from './over-time';
 
-/** Returns a function that names an export kind; an unknown one keeps its id. */
+/** Returns a function that names a kind of export. An unknown kind is shown by its id. */
 function useKindText(): (kind: string) => string {
   const { t, i18n } = useTranslation('exports');
   return (kind) => (i18n.exists(`kind.${kind}`, { ns: 'exports' }) ? t(`kind.${kind as 'inquiries'}`) : kind);

@@ -28,7 +28,7 @@ export function FunctionsCard() {
         const isCompared = range.previous !== null;
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = items[0];
-        // Bars of zero would misalign the others with their names.
+        // Draw the bars of the previous period only if some have a value, because empty bars would misalign the others with their names.
         const isDrawnBeside = isCompared && items.some((item) => item.previous);
         return {
           finding: sentences(

@@ -10,13 +10,13 @@ interface Props {
   to: (row: number, column: number) => string;
 }
 
-/** Maximum tint in percent at which text stays readable in both colour modes. */
+/** The maximum tint in percent at which text stays readable in both colour modes. */
 const STRONGEST = 45;
 
 const tint = (share: number) => `color-mix(in srgb, var(--pp-colors-brand-solid) ${Math.round(share * STRONGEST)}%, transparent)`;
 const side = { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' } as const;
 
-/** A table of numbers in two dimensions; higher numbers have a stronger tint. */
+/** A table of numbers in two dimensions, where higher numbers have a stronger tint. */
 export function HeatMap({ label, corner, columns, rows, number, to }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells));
   return (

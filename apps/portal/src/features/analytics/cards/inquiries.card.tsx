@@ -24,7 +24,7 @@ export function InquiriesCard() {
   const navigate = useNavigate();
   const { view } = useRange();
   const role = useRole();
-  // Headquarters count inquiries but cannot read them.
+  // Headquarters see the counts of inquiries but may not read the inquiries.
   const readsInquiries = role !== undefined && sees.contactUs(role);
   const title = t('card.inquiries');
   const hours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));

@@ -9,7 +9,6 @@ interface Words {
   number: (value: number) => string;
 }
 
-/** Returns the chart of a number over time, with the previous period if it was requested. */
 export function overTime(kind: 'line' | 'bar', items: readonly LogPoint[], range: LogRange, words: Words): ChartData {
   const isCompared = range.previous !== null;
   return {

@@ -12,7 +12,7 @@ import { HeatMap } from './heat-map';
 
 const EXPORTS = ['users-by-function'] as const satisfies readonly ExportKind[];
 
-/** The number of users per function, by role or by local company: a table with tinted cells. */
+/** Shows the number of users per function, by role or by local company, as a table with tinted cells. */
 export function UsersByFunctionCard() {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

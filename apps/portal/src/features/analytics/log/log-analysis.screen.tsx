@@ -19,7 +19,7 @@ import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useLogColumns } from './use-log-columns';
 
-/** R2.17: the usage of each function by person. */
+/** The log (R2.17): the usage of each function by person. */
 export default function LogAnalysisScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell', 'common']);
   const { func, days } = useFigureText();
@@ -92,7 +92,7 @@ export default function LogAnalysisScreen() {
             sort={{ key: sort, direction: ascending ? 'ascending' : 'descending' }}
             onSort={({ key, direction }) => {
               const order = LOG_ORDERS.find((one) => one === key);
-              // Numbers are first sorted descending, names ascending.
+              // Columns of numbers are first sorted descending, columns of names ascending.
               const isTurned = key === sort;
               const isWord = key === 'name' || key === 'role';
               if (order) change({ sort: order, ascending: isTurned ? direction === 'ascending' : isWord });
@@ -112,7 +112,7 @@ export default function LogAnalysisScreen() {
   );
 }
 
-/** Placeholder for regions and headquarters, which belong to no local company. */
+/** The placeholder for regions and headquarters, which have no local company. */
 const NO_LCO = '-';
 const EMPTY = { userId: '', name: null, company: null, role: 'CP' } as const;
 

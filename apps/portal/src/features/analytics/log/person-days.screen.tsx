@@ -18,7 +18,6 @@ import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
 import { useLogColumns } from './use-log-columns';
 
-/** Number of days per page: a month. */
 const DAYS = 31;
 const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 

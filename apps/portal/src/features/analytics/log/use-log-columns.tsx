@@ -7,7 +7,7 @@ import { useFigureText } from '../use-figure-text';
 
 type Counts = { [F in (typeof LOG_FUNCTIONS)[number] | 'other' | 'total']: number };
 
-/** Returns the columns of R2.17: the usage per function, and the total. */
+/** Returns the usage columns of R2.17: one per function, and the total. */
 export function useLogColumns<Row extends Counts>(): Column<Row>[] {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

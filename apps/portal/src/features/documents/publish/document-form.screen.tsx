@@ -2,7 +2,7 @@ import { PublicationFormScreen } from '../../../publishing/form/publication-form
 import { documentQuery } from '../documents.queries';
 import { materialForm } from './material.form';
 
-/** R2.6, R2.20, R6.4: publishes or edits a document. */
+/** Publishes or edits a document (R2.6, R2.20, R6.4). */
 export default function DocumentFormScreen() {
   return <PublicationFormScreen form={materialForm} query={documentQuery} />;
 }

@@ -23,7 +23,7 @@ function Choice({ form, name, label, none, required, options, value }: ChoicePro
   return (
     <Field label={label} required={required} error={errorText(form.formState.errors[name])}>
       <NativeSelect.Root>
-        {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
+        {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
         <NativeSelect.Field key={options.length} {...form.register(name)} defaultValue={value}>
           <option value="">{none}</option>
           {options.map((option) => (
@@ -38,7 +38,7 @@ function Choice({ form, name, label, none, required, options, value }: ChoicePro
   );
 }
 
-/** R3.13: the subject of a document. */
+/** Edits the description of a document's content (R3.13). */
 export function MaterialFields({ form, typed }: FieldsProps<TypedMaterial>) {
   const { t } = useTranslation('publishing');
   const products = useProductOptions();

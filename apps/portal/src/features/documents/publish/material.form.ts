@@ -29,7 +29,7 @@ const LABELS = {
   industry: 'field.industry',
 } as const;
 
-/** R3.13, R6.4: the publishing form of a document. */
+/** The publishing form of a document (R3.13, R6.4). */
 export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
   kind: 'material',
   files: { one: ({ file }) => file },

@@ -34,7 +34,7 @@ function open(rows: MaterialRow[], who = lena): Gateway {
 }
 
 describe('publishing a document', () => {
-  it('R7.5 an abandoned form is stored as a draft with its file, and can be continued', async () => {
+  it('R7.5 an abandoned publishing form is stored as a draft with its file, and can be continued', async () => {
     const rows: MaterialRow[] = [];
     const gateway = open(rows);
     let draft: Draft | undefined;
@@ -53,7 +53,7 @@ describe('publishing a document', () => {
     await act(async () => router.navigate('/content-sharing?mine=1'));
     await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
     const drafts = await screen.findByRole('region', { name: 'Drafts' });
-    // J inside the drafts does not move through the list, as it does elsewhere.
+    // Inside the drafts, J does not move through the list of documents.
     within(drafts)
       .getByRole('button', { name: /^Discard/ })
       .focus();
@@ -64,7 +64,7 @@ describe('publishing a document', () => {
     expect(screen.getByRole('button', { name: /Remove .*Notes\.pdf/ })).toBeVisible();
   });
 
-  it('R7.5 a refused file does not create a draft', async () => {
+  it('R7.5 a publishing form with a refused file creates no draft', async () => {
     const gateway = open([]);
     gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Notes.pdf', detected: null }));
     const { router } = await openAs(lena, '/content-sharing/upload');
@@ -80,7 +80,7 @@ describe('publishing a document', () => {
     expect(gateway.inputs('publications.saveDraft')).toEqual([]);
   });
 
-  it('R7.5 a document is scheduled in the local time of its publisher, who sees when and where', async () => {
+  it("R7.5 a document is scheduled in the publisher's local time, which the form states with the time zone", async () => {
     const gateway = open([]);
     const { person: hand } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
@@ -123,7 +123,7 @@ describe('publishing a document', () => {
     expect(Date.parse(sentCalls().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
-  it('R7.5 an expired document is marked, and an edit with an unchanged end does not send it', async () => {
+  it('R7.5 an expired document is marked as expired, and an edit that leaves its end unchanged does not send the end', async () => {
     const expiredAt = '2026-01-01T10:20:30.000Z';
     const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expiredAt });
     const gateway = open([row]);
@@ -138,7 +138,7 @@ describe('publishing a document', () => {
     expect(gateway.inputs('documents.upload')[0]).not.toHaveProperty('liveUntil');
   });
 
-  it('R5.2 R5.3 R5.5 a missing value is reported at its field, for a region also local companies and their partners', async () => {
+  it('R5.2 R5.3 R5.5 missing values of a document are reported at their fields, also local companies and partners', async () => {
     const gateway = open([], marco);
     const { person: hand, container } = await openAs(marco, '/content-sharing/upload');
     expect(await screen.findByText(/One PDF, Word, Excel, PowerPoint, CSV, JPEG, PNG or MP4 file up to .*50 MB/)).toBeVisible();
@@ -152,7 +152,7 @@ describe('publishing a document', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R3.13 the file suggests title, type and product; the audience shows its reach; pressing twice publishes one document', async () => {
+  it('R3.13 the file suggests title, type and product, the audience shows its reach, and a double click publishes once', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
@@ -162,7 +162,7 @@ describe('publishing a document', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('yd-p7'));
     const reach = await screen.findByText('3 companies · 7 people');
     expect(reach).toBeVisible();
-    // A line breaks between the figures, never inside one.
+    // A line may break between the figures but not inside a figure.
     expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
     await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
@@ -176,7 +176,7 @@ describe('publishing a document', () => {
     });
   });
 
-  it('R5.3 the button shows to how many companies it publishes, and their names on request', async () => {
+  it('R5.3 the publish button states to how many companies it publishes, and lists their names on request', async () => {
     const gateway = open([]);
     const names = ['Brennhagen', 'Ostwall', 'Karnberg'];
     gateway.on('publications', 'reach', ({ named }) => ({
@@ -198,7 +198,7 @@ describe('publishing a document', () => {
     await expectNoAxeFindings(list);
   });
 
-  it('R4.10 an edit and a new version are saved after a confirmation that shows their reach', async () => {
+  it('R4.10 an edit and a new version are saved after a confirmation that states their reach', async () => {
     const gateway = open([makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], version: 3 })]);
     const { person: hand } = await openAs(lena, '/content-sharing/edit-content-sharing/d1');
     await hand.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
@@ -216,7 +216,7 @@ describe('publishing a document', () => {
     await waitFor(() => expect(sentCalls(gateway)).toHaveLength(1));
   });
 
-  it('R8.1 a lost connection and a refused field lose nothing, and the same content is sent under the same key', async () => {
+  it('R8.1 a lost connection and a refused field lose no input, and the same content is sent again with the same key', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();
@@ -235,7 +235,7 @@ describe('publishing a document', () => {
     expect(address()).toBe('/content-sharing/upload');
   });
 
-  it('R10.1 a version saved by another person is shown beside the typed one, which can be kept on top of it', async () => {
+  it('R10.1 a conflict shows the values saved by another person beside the typed values, which can still be saved', async () => {
     const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [] });
     const gateway = open([row]);
     const newer = { ...row, rev: 2, title: 'Theirs', docType: 'training' as const };

@@ -1,5 +1,5 @@
 import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
-import { buildRequest, calls, type EventRow } from '@portal/contracts';
+import { buildRequest, calls, type StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../files/downloads';
@@ -12,25 +12,22 @@ import { Icon } from '../../../ui/text/icon';
 import { touchTarget } from '../../../ui/theme/touch-targets';
 
 /** R3.14: the file of an event. */
-export function Attachment({ row: { documentId, attachment } }: { row: EventRow }) {
+export function Attachment({ documentId, file: { name, size, kind } }: { documentId: string; file: StoredFile }) {
   const { t } = useTranslation('events');
   const { fileSize } = useFormat();
   const offline = useConnection().state === 'offline';
   const [download, isRunning] = useOnce(async () => {
-    if (!attachment) return;
-    const { name, size } = attachment;
     await downloadFile({ call: buildRequest(calls.events.download, { name, documentId }), name, size });
   });
-  if (!attachment) return <Text color="fg.muted">{t('attachment.none')}</Text>;
   return (
     <Flex align="center" gap="3">
       <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
-        <FileGlyph kind={attachment.kind} />
+        <FileGlyph kind={kind} />
       </Center>
       <Box flex="1" minW="0">
-        <FileName fontWeight="500">{attachment.name}</FileName>
+        <FileName fontWeight="500">{name}</FileName>
         <Text textStyle="caption" color="fg.muted">
-          {fileSize(attachment.size)}
+          {fileSize(size)}
         </Text>
       </Box>
       <IconButton
@@ -38,8 +35,8 @@ export function Attachment({ row: { documentId, attachment } }: { row: EventRow 
         variant="outline"
         colorPalette="gray"
         css={touchTarget}
-        aria-label={t('attachment.download', { name: attachment.name })}
-        title={t('attachment.download', { name: attachment.name })}
+        aria-label={t('attachment.download', { name })}
+        title={t('attachment.download', { name })}
         disabled={offline}
         loading={isRunning}
         onClick={() => void download()}

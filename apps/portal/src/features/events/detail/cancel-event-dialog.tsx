@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** R4.10: cancels an event after a confirmation; everybody who is registered or waits is notified of the reason. */
+/** Cancels an event after a confirmation. All people who are registered or on the waiting list receive the reason (R4.10). */
 export function CancelEventDialog({ row: { documentId, title, participants }, open, onClose }: Props) {
   const { t } = useTranslation('events');
   const { number } = useFormat();

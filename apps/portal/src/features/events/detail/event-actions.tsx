@@ -14,7 +14,7 @@ import { CancelEventDialog } from './cancel-event-dialog';
 import { downloadCalendar } from './event-files';
 import { useMeeting } from './use-meeting';
 
-/** A menu of the rarely used actions: link and calendar entry and, for editors, cancelling and withdrawing the event. */
+/** A menu with rarely used actions: the link, the calendar entry and, for editors, cancelling and withdrawing the event. */
 export function EventActions({ row, state }: { row: EventRow; state: EventState }) {
   const { t } = useTranslation(['events', 'publishing']);
   const offline = useConnection().state === 'offline';

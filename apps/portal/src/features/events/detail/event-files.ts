@@ -3,7 +3,7 @@ import { downloadFile } from '../../../files/downloads';
 
 type Subject = Pick<EventRow, 'documentId' | 'title'>;
 
-/** A size in bytes so small that no progress is shown. */
+/** The assumed size in bytes of a file too small to show progress. */
 const SMALL = 4_000;
 
 export const downloadCalendar = ({ documentId, title }: Subject): Promise<boolean> =>

@@ -3,8 +3,9 @@ import type { EventRow } from '@portal/contracts';
 import { Ban, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAsRecentItem } from '../../../live/recent-items';
 import { useAsPageSubject } from '../../../parts/page-subject';
-import { editAddress } from '../../../parts/publication-address';
+import { detailAddress, editAddress } from '../../../parts/publication-address';
 import { Insight } from '../../../publishing/insight/lazy-insight';
 import { Access } from '../../../publishing/page/access-panel';
 import { ScheduleNotice } from '../../../publishing/page/schedule-notice';
@@ -24,8 +25,8 @@ import { Participants } from './participants';
 import { RegistrationPanel } from './registration-panel';
 
 /**
- * Layout of an event page: the text at the start, time, place and registration at the end; on a phone these come first, as they matter
- * most.
+ * The layout of an event page: the text at the start, and time, place and registration at the end. On a phone these come first, because
+ * they matter most.
  */
 const EVENT_GRID = {
   templateAreas: { base: `'facts' 'text' 'staff'`, lg: `'text facts' 'staff facts'` },
@@ -40,6 +41,7 @@ export function EventPage({ row }: { row: EventRow }) {
   const { t } = useTranslation(['events', 'publishing']);
   const state = useEventState(row);
   useAsPageSubject(row.title);
+  useAsRecentItem({ id: row.documentId, to: detailAddress('event', row.documentId), title: row.title, kind: 'events' });
   const mayEdit = row.rev !== undefined;
   const isFaded = state === 'over' || state === 'cancelled';
   return (
@@ -107,9 +109,11 @@ export function EventPage({ row }: { row: EventRow }) {
               {row.description}
             </Text>
           </Panel>
-          <Panel title={t('attachment.title')}>
-            <Attachment row={row} />
-          </Panel>
+          {row.attachment && (
+            <Panel title={t('attachment.title')}>
+              <Attachment documentId={row.documentId} file={row.attachment} />
+            </Panel>
+          )}
         </Stack>
         {row.participants && (
           <Stack gridArea="staff" gap="4" minW="0">

@@ -12,7 +12,7 @@ deskEachTest();
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of an event', () => {
-  it('R4.9 R8.6 registering asks for confirmation, and announces a mail', async () => {
+  it('R4.9 R8.6 registering for an event asks for confirmation and announces a confirmation mail', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     const { person: hand, container } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
@@ -40,7 +40,7 @@ describe('the page of an event', () => {
       'button',
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
-  ])('R3.14 T24 the meeting opens after a notice that names its host, for %s', async (_, who, more, role) => {
+  ])('R3.14 T24 the meeting of an event opens after a notice that names its host, for %s', async (_, who, more, role) => {
     const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
@@ -60,13 +60,29 @@ describe('the page of an event', () => {
     openSpy.mockRestore();
   });
 
-  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats are taken', async () => {
+  it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats others hold', async () => {
     const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
     await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
-    for (const words of ['Seats left: 2 of 8', 'Seats taken: 6 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
+    for (const words of ['Seats left: 2 of 8', 'Taken by others: 5 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
       expect(within(panel).getByText(words)).toBeVisible();
+  });
+
+  it('R4.9 staff see how many seats people outside their area hold', async () => {
+    const participants = { seated: 2, waiting: 3 };
+    serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, participants })]);
+    await openAs(marco, '/events/event-detail/e1');
+    expect(within(await region('Registration')).getByText('Taken by others: 4 of 8')).toBeVisible();
+  });
+
+  it('R3.14 an event without a file has no section for it', async () => {
+    serveEvents([makeEvent(1), makeEvent(2, { attachment: { fileId: 'f1', name: 'Plan.pdf', kind: 'pdf', size: 9 } })]);
+    const { router } = await openAs(bruno, '/events/event-detail/e2');
+    expect(await region('Attachment')).toHaveTextContent('Plan.pdf');
+    await act(async () => router.navigate('/events/event-detail/e1'));
+    await screen.findByRole('heading', { level: 1, name: makeEvent(1).title });
+    expect(screen.queryByRole('region', { name: 'Attachment' })).toBeNull();
   });
 
   it('R7.5 a scheduled event has no button that its route refuses', async () => {
@@ -77,7 +93,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the registration dialog stays until it is answered, and appears again for a person who registers again', async () => {
+  it('R4.9 the registration dialog stays open until the server responds, and opens again for a person who registers again', async () => {
     const gateway = serveEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
@@ -104,7 +120,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register')).toHaveLength(2);
   });
 
-  it('R4.9 actions that the server refuses once an event has started are not offered', async () => {
+  it('R4.9 a started event shows no actions that the server would refuse', async () => {
     const waitingRegistration = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
     const offeredSeat = { companySeats: { taken: 1, offered: 1 } };
     const pastStart = { startsAt: new Date(Date.now() - 60_000).toISOString() };
@@ -131,7 +147,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Join waiting list' })).toBeNull();
   });
 
-  it('R4.9 the same button joins the waiting list when the last seat is taken while the question is open', async () => {
+  it('R4.9 the button joins the waiting list if the last seat is taken while the confirmation is open', async () => {
     const rows = [makeEvent(1, { free: 1 })];
     const gateway = serveEvents(rows);
     gateway.on('events', 'register', ({ waitingList }) => {
@@ -152,7 +168,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register').at(-1)).toEqual({ documentId: 'e1', waitingList: true });
   });
 
-  it('R10.1 a waiting person sees the seat arrive, and a person with a seat gives it back after a confirmation', async () => {
+  it('R10.1 a person on the waiting list sees live that they got a seat, and can release it after a confirmation', async () => {
     const rows = [makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } })];
     serveEvents(rows);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -168,7 +184,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).getByRole('button', { name: 'Register' })).toBeVisible());
   });
 
-  it('R4.9 a seat is offered to colleagues, and can be kept after all', async () => {
+  it('R4.9 a person who offered a seat to colleagues can still keep the seat', async () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     serveEvents([makeEvent(1, { registration, registered: 1 })]);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -181,7 +197,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).queryByText(/You are offering your seat/)).toBeNull());
   });
 
-  it('R4.9 a past or cancelled event can be read, but not registered for', async () => {
+  it('R4.9 a past or cancelled event can be read but offers no registration', async () => {
     serveEvents([makeEvent(-1), makeEvent(1, { cancelledAt: new Date().toISOString(), cancelReason: 'The hall is flooded' })]);
     const { router } = await openAs(bruno, '/events/event-detail/e-1');
     expect(await screen.findByText('This event is over.')).toBeVisible();
@@ -191,7 +207,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 
-  it('R3.14 staff see the current participants', async () => {
+  it('R3.14 staff see the participants of an event, updated live', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 1, waiting: 0 } })],
       marco,
@@ -214,7 +230,7 @@ describe('the page of an event', () => {
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
 
-  it('R9.1 staff on an emptied page of participants are led back to the last one', async () => {
+  it('R9.1 staff on a page of participants that became empty are redirected to the last page', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,

@@ -16,10 +16,10 @@ import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { downloadParticipants } from './event-files';
 
-/** XLSX first: in CSV some texts have a mark before them. */
+/** XLSX comes first, because CSV needs a prefix before some texts to keep them from running as formulas. */
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
-/** R3.14: shows staff the current participants and waiting list. */
+/** Shows staff the current participants and the waiting list of an event (R3.14). */
 export function Participants({ row }: { row: EventRow }) {
   const { t } = useTranslation(['events', 'publications-shell']);
   const id = useId();

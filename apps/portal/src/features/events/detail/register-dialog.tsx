@@ -20,18 +20,21 @@ export type Opening = 'register' | 'wait' | 'take';
 
 interface Props {
   row: EventRow;
-  /** The pressed button; null while it is closed. */
+  /** The action of the pressed button; null while the dialog is closed. */
   opens: Opening | null;
   onClose: () => void;
 }
 
-/** R4.9: a registration from its question to its success; if the last seat was taken meanwhile, it offers the waiting list. */
+/**
+ * Registers for an event, from the confirmation to the success message. If the last seat was taken meanwhile, it offers the waiting list
+ * (R4.9).
+ */
 export function RegisterDialog({ row, opens, onClose }: Props) {
   const { t } = useTranslation('events');
   const seat = useSeat(row);
   const isOpen = opens !== null;
   const [wasOpen, setWasOpen] = useState(isOpen);
-  // Keeps its text while it closes, and always opens with a question.
+  // Keep the text while the dialog closes. It always opens with the confirmation.
   const [action, setAction] = useState<Opening>('register');
   const [done, setDone] = useState<EventRow | null>(null);
   if (isOpen !== wasOpen) {
@@ -42,7 +45,7 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
       seat.clear();
     }
   }
-  // Stays open until the request is answered.
+  // The dialog stays open until the server has responded.
   const close = () => {
     if (!seat.isRunning) onClose();
   };
@@ -79,7 +82,7 @@ interface QuestionProps {
 function Question({ row, action, seat: { run, isRunning, failure }, onDone, onClose }: QuestionProps) {
   const { t } = useTranslation(['events', 'common']);
   const { intl } = useLanguage();
-  // The last seat may be taken while the question is open: text and action follow.
+  // If the last seat is taken while the confirmation is open, its text and action change to the waiting list.
   const now = action === 'register' && isFullFor(row) ? 'wait' : action;
   return (
     <>
@@ -114,7 +117,7 @@ function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   const isSeated = row.registration?.state === 'seated';
   const [save, isSaving] = useOnce(() => downloadCalendar(row));
-  // The pressed button is gone: the focus stays in the dialog.
+  // The pressed button no longer exists, so the focus moves to the close button.
   useEffect(() => close.current?.focus(), []);
   return (
     <>

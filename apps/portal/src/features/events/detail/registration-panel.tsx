@@ -20,11 +20,11 @@ interface Props {
   state: EventState;
 }
 
-/** The reader's registration: the remaining seats, and the possible actions. */
+/** The reader's registration for an event, with the remaining seats and the possible actions. */
 export function RegistrationPanel({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
-  // Both survive the changes they cause: a registration ends with its success message.
+  // Both dialogs stay open while the registration changes, because registering ends with a success message in its dialog.
   const [opens, setOpens] = useState<Opening | null>(null);
   const [question, setQuestion] = useState<SeatQuestion | null>(null);
   return (
@@ -137,7 +137,7 @@ function JoinActions({ row, state, onOpen, onAsk }: JoinActionsProps) {
   const offline = useConnection().state === 'offline';
   const isWaiting = row.registration?.state === 'waiting';
   const isFull = isFullFor(row);
-  // Seats change hands, and the waiting list can be joined and left, until the event starts.
+  // Until the event starts, seats can be taken and released, and the waiting list can be joined and left.
   const isUpcoming = state === 'upcoming';
   const mayTake = isUpcoming && row.companySeats.offered > 0;
   return (

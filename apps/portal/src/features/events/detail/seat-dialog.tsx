@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a seat is given back, or is offered to colleagues. */
+/** Asks for confirmation before the reader releases a seat or offers it to colleagues. */
 export function SeatDialog({ row, question, onClose }: Props) {
   const { t } = useTranslation('events');
   const { run, isRunning, failure, clear } = useSeat(row);

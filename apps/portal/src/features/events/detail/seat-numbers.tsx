@@ -3,10 +3,14 @@ import type { EventRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 
-/** The seats of all and of the reader's company, and the limit that sends a company to the waiting list while seats are left. */
-export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } }: { row: EventRow }) {
+/**
+ * The remaining seats, how many others hold, and the limit that sends a company to the waiting list while seats are left. The others are
+ * those whom the page does not show otherwise: for staff the people outside their area, for partners the other companies.
+ */
+export function SeatNumbers({ row: { free, capacity, perCompany, companySeats, participants } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { number } = useFormat();
+  const otherSeats = capacity === null || free === null ? 0 : capacity - free - (participants?.seated ?? companySeats.taken);
   return (
     <Box>
       <Text fontWeight="600" fontVariantNumeric="tabular-nums">
@@ -16,9 +20,9 @@ export function SeatNumbers({ row: { free, capacity, perCompany, companySeats } 
             ? t('seats.none')
             : t('seats.free', { free: number(free), number: number(capacity) })}
       </Text>
-      {free !== null && capacity !== null && free > 0 && (
+      {capacity !== null && otherSeats > 0 && (
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('seats.taken', { taken: number(capacity - free), number: number(capacity) })}
+          {t('seats.others', { taken: number(otherSeats), number: number(capacity) })}
         </Text>
       )}
       {perCompany !== null && (

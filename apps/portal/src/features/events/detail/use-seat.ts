@@ -9,7 +9,10 @@ import { eventQuery } from '../events.queries';
 
 type SeatAction = 'register' | 'wait' | 'take' | 'leave' | 'offer' | 'keep';
 
-/** Runs one action at a time; its response updates every screen at once. Resolves with the event if it succeeded. */
+/**
+ * Returns a function that runs one action at a time and updates every screen with its response. Resolves with the event, or undefined on
+ * failure.
+ */
 export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -28,7 +31,7 @@ export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
       onDone(document);
     } catch (error) {
       setFailure(failureText(error));
-      // Another person was first: the refetched state appears below the message.
+      // Another person was faster. The refetched state appears below the message.
       if (error instanceof ApiError && error.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });

@@ -11,7 +11,7 @@ import { ZonePicker } from './zone-picker';
 
 const HALVES = { templateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '5', alignItems: 'start' } as const;
 
-/** R3.14: the description of an event, its local time and place, and its capacity. */
+/** Edits the description of an event, its local time, its venue and its capacity (R3.14). */
 export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
   const { t } = useTranslation(['events', 'publishing']);
   const { errors } = form.formState;
@@ -19,7 +19,7 @@ export function EventFields({ form, typed }: FieldsProps<TypedEvent>) {
   const chooseZone = (zone: string) => {
     if (zone === typed.zone) return;
     form.setValue('zone', zone, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
-    // A chosen offset belonged to the previous zone.
+    // Clear the errors, because the offsets that they offer belong to the previous zone.
     form.clearErrors(['startsAt', 'endsAt']);
     for (const name of ['startsAt', 'endsAt'] as const)
       form.setValue(name, wallOf(form.getValues(name)), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -2,7 +2,7 @@ import { PublicationFormScreen } from '../../../publishing/form/publication-form
 import { eventQuery } from '../events.queries';
 import { eventForm } from './event.form';
 
-/** R2.20, R3.14, R4.10: publishes or edits an event. */
+/** Publishes or edits an event (R2.20, R3.14, R4.10). */
 export default function EventFormScreen() {
   return <PublicationFormScreen form={eventForm} query={eventQuery} />;
 }

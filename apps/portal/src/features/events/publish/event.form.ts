@@ -35,7 +35,10 @@ const OWN = [
   'notify',
 ] as const;
 
-/** Local times of the place, as 2026-11-21T15:00; numbers as typed, empty for no limit; checked boxes are `yes`. */
+/**
+ * The form values of an event: local times of the venue such as `2026-11-21T15:00`, numbers as typed (empty for no limit), and `yes` for
+ * checked boxes.
+ */
 export type TypedEvent = CommonFields & Record<(typeof OWN)[number], string>;
 
 const LABELS = {
@@ -60,16 +63,16 @@ const seats = z.string().check(
 const requiredText = z.string().check(z.minLength(1));
 const limitOf = (value: string): number | null => (value === '' ? null : Number(value));
 
-/** R5.6: returns true for a local time of the place that has passed. Times unchanged by an edit are allowed. */
+/** Returns true if a local time of the venue has passed, unless an edit leaves it unchanged (R5.6). */
 const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', storedEvent: EventRow | undefined): boolean => {
   const time = typed[field];
   const before = field === 'startsAt' ? storedEvent?.startsLocal : storedEvent?.endsLocal;
   if (!time || (storedEvent?.zone === zone && before === time)) return false;
-  // The server checks an ambiguous time, as it knows both.
+  // An ambiguous time is left to the server, which knows both offsets.
   return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
 };
 
-/** R3.14: the publishing form of an event, with local times of the place. */
+/** The publishing form of an event, with local times of the venue (R3.14). */
 export const eventForm: KindForm<EventRow, TypedEvent> = {
   kind: 'event',
   files: { many: ({ attachment }) => (attachment ? [attachment] : []), most: 1 },
@@ -125,7 +128,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         ...(['startsAt', 'endsAt'] as const).map((field) =>
           z.refine<TypedEvent>((values) => !isPast(values, field, storedEvent), { path: [field], error: withCode('past') }),
         ),
-        // The server checks an ambiguous time, as it knows both.
+        // An ambiguous time is left to the server, which knows both offsets.
         z.refine<TypedEvent>(
           ({ startsAt, endsAt }) => endsAt.slice(0, 16) > startsAt.slice(0, 16) || endsAt.length > 16 || startsAt.length > 16,
           {

@@ -46,7 +46,7 @@ const storedEvent = makeEvent(1, {
 });
 
 describe('publishing an event', () => {
-  it('R5.5 R5.6 R5.7 a missing value is reported at its field', async () => {
+  it('R5.5 R5.6 R5.7 missing values of an event are reported at their fields', async () => {
     const gateway = open([]);
     const { person: hand, container } = await openAs(marco, '/events/upload-event');
     await hand.click(await findPublish());
@@ -56,7 +56,7 @@ describe('publishing an event', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R5.6 an ambiguous local time is answered with both options, and one press selects', async () => {
+  it('R5.6 an ambiguous local time is refused with both options, and one click selects an option', async () => {
     const gateway = open([storedEvent]);
     const options = ['2031-10-26T02:30+02:00', '2031-10-26T02:30+01:00'];
     gateway.on('events', 'save', ({ startsAt }) =>
@@ -77,7 +77,7 @@ describe('publishing an event', () => {
     );
   });
 
-  it('R5.6 a past local time of the place is refused at the field before anything is sent', async () => {
+  it('R5.6 a local time of the venue that has passed is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -98,7 +98,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(gateway.inputs('events.save')).toHaveLength(1));
   });
 
-  it('R5.6 an end before its start is refused at the field before anything is sent', async () => {
+  it('R5.6 an end before the start of an event is refused at its field before anything is sent', async () => {
     const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -108,7 +108,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R3.14 a capacity below the taken seats is refused at the field, with the number', async () => {
+  it('R3.14 a capacity below the number of taken seats is refused at its field with that number', async () => {
     const gateway = open([storedEvent]);
     gateway.on('events', 'save', () => refuse(SeatsTaken, { taken: 18 }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
@@ -119,7 +119,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage(/Seats already taken: 18/));
   });
 
-  it('R3.14 a capacity that is not a number is refused at the field, not taken as empty', async () => {
+  it('R3.14 a capacity that is not a number is refused at its field and not treated as empty', async () => {
     const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -129,7 +129,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 a partly erased time counts as missing', async () => {
+  it('R5.6 a time that is partly deleted counts as missing', async () => {
     const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -141,7 +141,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 an offset is cleared with the zone that it was chosen in', async () => {
+  it('R5.6 changing the time zone of an event removes a selected offset', async () => {
     const gateway = open([{ ...storedEvent, startsLocal: '2031-10-26T02:30+02:00' }]);
     gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');

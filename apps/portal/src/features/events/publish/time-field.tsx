@@ -16,7 +16,7 @@ interface Props {
   min: string;
 }
 
-/** A local time of the place. A skipped or ambiguous time is answered with both options: one press selects. */
+/** A field for a local time of the venue. For a skipped or ambiguous time, it offers both options that the server returned. */
 export function TimeField({ form, name, label, value, min }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

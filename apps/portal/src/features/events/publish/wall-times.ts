@@ -1,19 +1,19 @@
 import { dayIn } from '../../../i18n/calendar';
 
-/** Returns a local time without the offset that distinguishes ambiguous ones. */
+/** Returns a local time without the offset that makes it unambiguous. */
 export const wallOf = (time: string): string => time.slice(0, 16);
 
-/** Returns the current local time of a place, as a form value. */
+/** Returns the current local time in a time zone, as a form value. */
 export function wallNow(timeZone: string): string {
   const now = new Date();
   const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${dayIn(now.getTime(), timeZone)}T${time.format(now)}`;
 }
 
-/** Returns the offset of an ambiguous local time: "UTC+02:00"; empty if it has none. */
+/** Returns the offset of an ambiguous local time, such as "UTC+02:00", or an empty text if it has none. */
 export const offsetText = (time: string): string => (time.length > 16 ? `UTC${time.slice(16)}` : '');
 
-/** Formats "Nov 21, 2026, 15:00", with its offset if it has one. */
+/** Formats a local time as "Nov 21, 2026, 15:00", with its offset if it has one. */
 export function wallText(intl: string, time: string): string {
   const format = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const moment = new Date(`${wallOf(time)}Z`);
@@ -21,7 +21,7 @@ export function wallText(intl: string, time: string): string {
   return [format.format(moment), offsetText(time)].filter(Boolean).join(' ');
 }
 
-/** Returns the options for a skipped or ambiguous local time, as named by the server. */
+/** Returns the options for a skipped or ambiguous local time from the server's error. */
 export function choicesOf(error: { message?: string } | undefined): string[] {
   if (!error?.message) return [];
   const { code, options } = JSON.parse(error.message) as { code: string; options?: string[] };

@@ -14,10 +14,10 @@ interface Props {
   onChoose: (zone: string) => void;
 }
 
-/** Maximum number of options in the list; typing another letter narrows it. */
+/** The maximum number of options in the list. Typing narrows it further. */
 const DRAWN = 60;
 
-/** Finds a time zone by its city, its continent or its name in the reader's language. */
+/** Selects a time zone by its city, its continent or its name in the reader's language. */
 export function ZonePicker({ label, value, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();
@@ -47,10 +47,10 @@ export function ZonePicker({ label, value, onChoose }: Props) {
       event.stopPropagation();
       return setTyped(null);
     }
-    // Typing replaces the current value.
+    // Typing in the closed field opens the list and replaces the value.
     if (!open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return begin();
     if (event.key !== 'Enter') return;
-    // Enter in a field would submit its form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     const zone = drawnZones[options.at];
     if (!open) begin();

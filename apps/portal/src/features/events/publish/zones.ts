@@ -1,11 +1,11 @@
 import { zoneName } from '../../../i18n/clocks';
 
-/** All time zones of the browser, which never change. */
+/** All time zones of the browser. */
 export const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 interface Place {
   city: string;
-  /** "Europe"; empty for a zone that is not a place. */
+  /** The continent, such as "Europe"; empty for a zone without a city. */
   area: string;
   name: string;
 }
@@ -23,7 +23,7 @@ export function placeOf(intl: string, zone: string): Place {
 
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Returns the zones that contain all of these words; those whose city starts with the text come first. */
+/** Returns the zones that match all typed words. Zones whose city starts with the text come first. */
 export function zonesWith(intl: string, typedText: string): string[] {
   const search = foldText(typedText.trim());
   const words = search.split(/[\s/_]+/).filter(Boolean);

@@ -8,7 +8,7 @@ import { AWAITING_LIST } from './use-awaiting-news';
 
 const SHOWN = 2;
 
-/** News that the reader's company must acknowledge. The text must be read first, so each row links to it and the button below. */
+/** Lists news that the reader's company must acknowledge. Each row links to the text, because it must be read first. */
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field';
 import type { TypedNews } from './news.form';
 import { PartsField } from './parts-field';
 
-/** R3.15: the text of a news item; dates and parts for a life-cycle notice. */
+/** Edits the text of a news item and, for a life-cycle notice, its dates and parts (R3.15). */
 export function NewsFields({ form, typed, isEdit }: FieldsProps<TypedNews>) {
   const { t } = useTranslation(['news', 'publishing', 'publications-shell']);
   const { errors } = form.formState;
@@ -66,7 +66,7 @@ interface TickProps {
   form: PublishForm<TypedNews>;
   typed: TypedNews;
   name: 'mustAcknowledge' | 'notify' | 'asNewVersion';
-  /** Fixed by another choice. */
+  /** The value if another field determines it, which disables the checkbox. */
   isOn?: boolean;
 }
 

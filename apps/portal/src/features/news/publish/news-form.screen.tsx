@@ -2,7 +2,7 @@ import { PublicationFormScreen } from '../../../publishing/form/publication-form
 import { newsQuery } from '../news.queries';
 import { newsForm } from './news.form';
 
-/** R2.20, R3.15, R4.10: publishes or edits news. */
+/** Publishes or edits a news item (R2.20, R3.15, R4.10). */
 export default function NewsFormScreen() {
   return <PublicationFormScreen form={newsForm} query={newsQuery} />;
 }

@@ -12,7 +12,7 @@ import { partOf, partsOf, typedParts } from './typed-parts';
 
 const { title, description, category, note } = news.save.input.def.shape;
 
-/** Calendar days, empty if there is none; checked boxes are `yes`. */
+/** The form values of a news item. A missing day is empty, and a checked box has the value `yes`. */
 export interface TypedNews extends CommonFields {
   description: string;
   category: string;
@@ -39,7 +39,7 @@ const LABELS = {
 
 const isNotice = (values: Pick<TypedNews, 'category'>): boolean => isLifeCycle(values.category as NewsCategory);
 
-/** R3.15: the publishing form of news and life-cycle notices. */
+/** The publishing form of news and life-cycle notices (R3.15). */
 export const newsForm: KindForm<NewsRow, TypedNews> = {
   kind: 'news',
   files: { many: ({ attachments }) => attachments },
@@ -96,7 +96,7 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
           ({ lastOrderOn, lastShipOn, ...typed }) => !isNotice(typed) || !lastOrderOn || !lastShipOn || lastOrderOn <= lastShipOn,
           { path: ['lastShipOn'], error: withCode('ends-before-start') },
         ),
-        // A successor without a part is meaningless.
+        // A successor without the part that it replaces is invalid.
         z.refine<TypedNews>(({ parts, ...typed }) => !isNotice(typed) || partsOf(parts).every(({ partNumber }) => partNumber !== ''), {
           path: ['parts'],
           error: withCode('required'),

@@ -12,7 +12,7 @@ interface Props {
   onChange: (texts: string[]) => void;
 }
 
-/** R3.5: edits the parts of a notice, each with its successor. */
+/** Edits the parts of a notice, each with its successor (R3.5). */
 export function PartsField({ texts, error, onChange }: Props) {
   const { t } = useTranslation('news');
   const id = useId();

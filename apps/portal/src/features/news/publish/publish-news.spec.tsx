@@ -29,7 +29,7 @@ const attach = async (name: string) => {
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('publishing news', () => {
-  it('R3.15 R3.5 an order stop has its dates, its parts and the people who must acknowledge', async () => {
+  it('R3.15 R3.5 publishing an order stop sends its dates and parts, and that partners must acknowledge it', async () => {
     const gateway = open([]);
     const { person: hand, router, container } = await openAs(ines, '/news/upload-news');
     await hand.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
@@ -61,7 +61,7 @@ describe('publishing news', () => {
     ]);
   });
 
-  it('R7.5 a publisher who has notified people many times today must confirm the next time', async () => {
+  it('R7.5 a publisher who has notified the same people many times today must confirm another notification', async () => {
     const gateway = open([]);
     gateway.on('news', 'save', ({ confirmed, title }) =>
       confirmed ? { message: '', document: makeNews(9, { title }) } : refuse(ManyNotices, { count: 20 }),
@@ -77,7 +77,7 @@ describe('publishing news', () => {
     expect(gateway.inputs('news.save').map(({ confirmed }) => confirmed)).toEqual([false, true]);
   });
 
-  it('R4.10 an edit is merged with a version saved meanwhile, and requires acknowledgement again as a new version if its author wants', async () => {
+  it('R4.10 an edit is merged with a version saved meanwhile, and its author can require a new acknowledgement', async () => {
     const first = makeNews(3, { mustAcknowledge: true, rev: 1, accessLevel: 'all' });
     const rows = [first];
     const gateway = open(rows);
@@ -106,7 +106,7 @@ describe('publishing news', () => {
     expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
   });
 
-  it('R5.2 an edited article drops only the attachments that no longer exist', async () => {
+  it('R5.2 editing news drops only the attachments that no longer exist', async () => {
     const rows = [makeNews(3, { rev: 1, accessLevel: 'all', attachments: [fileOf('Offer'), fileOf('Terms')] })];
     const gateway = open(rows);
     gateway.on('news', 'save', ({ fileIds = [] }) =>
@@ -125,7 +125,7 @@ describe('publishing news', () => {
     expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
   });
 
-  it('R4.10 an attachment added by another person stays beside the own one', async () => {
+  it("R4.10 an attachment added by another person is kept together with the editor's own", async () => {
     const first = makeNews(3, { rev: 1, accessLevel: 'all', attachments: [fileOf('Old'), fileOf('Terms')] });
     const rows = [first];
     const gateway = open(rows);
@@ -146,7 +146,7 @@ describe('publishing news', () => {
     await waitFor(() => expect(gateway.inputs('news.save').at(-1)).toMatchObject({ rev: 2, fileIds: ['f-Terms', 'f-Theirs', mine] }));
   });
 
-  it('R5.2 an item with a failed attachment is not published', async () => {
+  it('R5.2 news with a failed attachment cannot be published', async () => {
     const gateway = open([makeNews(3, { rev: 1, accessLevel: 'all' })]);
     gateway.on('files', 'upload', () => refuse(WrongKind, { name: 'Offer.pdf', detected: null }));
     const { person: hand } = await openAs(ines, '/news/edit-news/n3');

@@ -2,7 +2,7 @@ import type { NewsPart } from '@portal/contracts';
 
 const ARROW = ' → ';
 
-/** Joins a part and its successor in one text, for fields, drafts and comparisons: "YD-P7-4 → YD-P8-4". */
+/** Joins a part and its successor into one text for fields, drafts and comparisons, such as "YD-P7-4 → YD-P8-4". */
 export const typedPart = (partNumber: string, successor: string): string => partNumber.trim() + ARROW + successor.trim();
 
 export const partOf = (text: string): { partNumber: string; successor: string } => {

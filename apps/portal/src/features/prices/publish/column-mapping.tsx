@@ -18,15 +18,15 @@ interface Props {
   fileId: string;
   edited: PriceListRow | undefined;
   reading: PriceReadingReport;
-  /** Undefined if a choice is required. */
+  /** Closes the dialog; undefined if the publisher must select columns. */
   onClose: (() => void) | undefined;
 }
 
-/** Returns the letters of a column as workbooks name it: A, B … Z, AA. */
+/** Returns the letters with which workbooks name a column: A, B … Z, AA. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** Asks the publisher for the price columns; the unit is not asked again for the same headings. */
+/** Asks the publisher for the price columns. The answer is reused for later files of the unit with the same headings. */
 export function ColumnMapping({ fileId, reading, onClose }: Props) {
   const { t } = useTranslation('prices');
   const client = useQueryClient();
@@ -118,9 +118,7 @@ const Select = ({ value, options, onChange }: SelectProps) => (
 
 const isNumber = (cell: string): boolean => /^\P{L}*\p{Nd}\P{L}*$/u.test(cell);
 
-/**
- * The headings of a sheet with its first rows; the selected columns are marked. Numeric columns and their headings are aligned at the end.
- */
+/** The headings and first rows of a sheet, with the selected columns marked. Numeric columns and their headings are aligned at the end. */
 function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; columns: Columns }) {
   const { t } = useTranslation('prices');
   const align = (at: number) => {

@@ -16,7 +16,7 @@ const COMMENTS = { kind: 'comments' as const, count: 3, names: [] };
 const NOTHING_READ = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
 const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ state: 'ready', findings: [], removable: [], ...more });
 
-/** Opens the gateway of a publisher whose first file has this check; its cleaned copies lack the removed content. */
+/** Opens the gateway of a publisher whose first file has this check result. Its cleaned copies lack the removed content. */
 function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   const gateway = servePriceLists([], yuki);
   const checks = new Map<string, Omit<FileCheck, 'fileId'>>();
@@ -51,7 +51,7 @@ const sentUploads = (gateway: Gateway) => gateway.inputs('prices.upload');
 const card = async () => within(await screen.findByRole('group', { name: 'YD P7 prices.xlsx holds content that readers do not see' }));
 
 describe('the check of a file before publication', () => {
-  it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy replaces it', async () => {
+  it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy replaces the file', async () => {
     const gateway = open(checkWith({ findings: [SHEETS, COMMENTS], removable: ['hidden-sheets', 'comments'] }));
     const { person: hand, container } = await start();
     expect((await card()).getByText(/Hidden sheets: 2/)).toHaveTextContent('Margins');
@@ -64,7 +64,7 @@ describe('the check of a file before publication', () => {
     await waitFor(async () => expect((await card()).queryByText(/Hidden sheets/)).toBeNull());
     expect((await card()).getByText('Will be published as is')).toBeVisible();
     const [{ copyId }] = gateway.inputs('files.clean') as [{ copyId: string }];
-    // The prices of the copy are read before publication.
+    // The prices are read from the cleaned copy before publication.
     await waitFor(() => expect(gateway.inputs('prices.look').at(-1)).toMatchObject({ fileId: copyId }));
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
@@ -72,20 +72,20 @@ describe('the check of a file before publication', () => {
     expect(sentUploads(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
-  it('R5.2 a file with a running check is published by one press once the check finds nothing', async () => {
+  it('R5.2 a click during the check of a file publishes it once the check finds nothing', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: hand } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
-    // Also between two polls of the check.
+    // Wait for several polls, so that nothing is published between two of them either.
     await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
     expect(sentUploads(gateway)).toEqual([]);
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
     await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1), { timeout: 10_000 });
   });
 
-  it('R5.2 a press during the check publishes nothing if the check finds hidden content', async () => {
+  it('R5.2 a click during the check of a file publishes nothing if the check finds hidden content', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: hand } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the check of a file before publication', () => {
     expect(sentUploads(gateway)).toEqual([]);
   });
 
-  it('R5.2 content that the portal cannot remove is published unchanged, or removed in its own program', async () => {
+  it('R5.2 hidden content that the portal cannot remove is published unchanged, or its author removes it in another program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: hand } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('the check of a file before publication', () => {
     await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1));
   });
 
-  it('R5.2 a failed removal shows the reason, and the file stays', async () => {
+  it('R5.2 a failed removal of hidden content shows the reason and keeps the file', async () => {
     const gateway = open(checkWith({ findings: [SHEETS], removable: ['hidden-sheets'] }));
     gateway.on('files', 'clean', () => refuse(FileNotCleanable, { name: 'YD P7 prices.xlsx' }));
     const { person: hand } = await start();

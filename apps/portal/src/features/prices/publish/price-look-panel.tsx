@@ -15,13 +15,13 @@ import { ColumnMapping } from './column-mapping';
 interface Props {
   fileId: string;
   edited: PriceListRow | undefined;
-  /** Undefined until it was first fetched. */
+  /** The content read from the file; undefined until it is first fetched. */
   look: PriceLook | undefined;
   isAccepted: boolean;
   onAccept: (accepted: boolean) => void;
 }
 
-/** Shows the content read from a file, before anybody else sees it. */
+/** Shows the publisher what was read from a file, before its publication. */
 export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: Props) {
   const { t } = useTranslation('prices');
   const [isMapping, setMapping] = useState(false);
@@ -112,7 +112,7 @@ function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: 
 
 type Shown = Pick<Props, 'fileId' | 'edited'>;
 
-/** Fetches a page of the changes of a file, limited to one kind. */
+/** Fetches a page of the price changes in a file, limited to one kind. */
 function useLookPage({ fileId, edited }: Shown, change: PriceChangeKind | null, page: number, enabled: boolean) {
   return useQuery({
     ...lookQuery({
@@ -163,7 +163,7 @@ function Changes({ delta, ...file }: Shown & { delta: PriceLook['delta'] }) {
   );
 }
 
-/** Shows contradictory offers, and the checkbox required to publish them. */
+/** Lists contradictory offers, with the checkbox that is required to publish them. */
 function Unclear({
   look: { reading },
   isAccepted,

@@ -13,7 +13,7 @@ import { usePriceLook } from './use-price-look';
 
 const { title, note } = priceRoutes.upload.input.shape;
 
-/** Calendar days; empty if that side is open. */
+/** The form values of a price list. An open start or end of the validity is empty. */
 export interface TypedPriceList extends CommonFields {
   effectiveFrom: string;
   effectiveUntil: string;
@@ -21,7 +21,7 @@ export interface TypedPriceList extends CommonFields {
 
 const LABELS = { effectiveFrom: 'effective.start', effectiveUntil: 'effective.end' } as const;
 
-/** R3.12: the publishing form of a price list. */
+/** The publishing form of a price list (R3.12). */
 export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   kind: 'price',
   files: { one: ({ file }) => file },

@@ -76,7 +76,7 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 }
 
 describe('publishing a price list', () => {
-  it('R3.12 R5.2 the file suggests the title, and is read before it is published from a given day on', async () => {
+  it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before publication on a selected day', async () => {
     const gateway = open([], { reading: READ, delta: NEW });
     const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('publishing a price list', () => {
     ]);
   });
 
-  it('R3.12 a version shows its changes, and is not published with unclear prices without consent', async () => {
+  it('R3.12 a new version shows its price changes, and is published with unclear prices only on consent', async () => {
     const row = makePriceList(1, { rev: 1, accessLevel: 'all', companies: [] });
     const delta: PriceLook['delta'] = {
       version: 2,
@@ -132,7 +132,7 @@ describe('publishing a price list', () => {
     expect(sentUploads(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
 
-  it('R3.12 the publisher sees how many prices were found, and how many rows have none', async () => {
+  it('R3.12 the publisher sees how many prices were found and how many rows have no price', async () => {
     const reading = { ...READ, offers: 83, priced: 40, empty: 40, valueless: 3 };
     open([], { reading, delta: NEW });
     await openAs(yuki, '/price-list/upload-price-list');
@@ -143,7 +143,7 @@ describe('publishing a price list', () => {
     expect(screen.getByText(/^Formulas without a stored value, and errors: 3\./)).toBeVisible();
   });
 
-  it('R3.12 the publisher selects the price column if two are possible', async () => {
+  it('R3.12 the publisher selects the price column if there are two candidates', async () => {
     const look = { reading: { ...READ, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
     const gateway = open([], look);
     gateway.on('prices', 'mapColumns', () => {
@@ -165,7 +165,7 @@ describe('publishing a price list', () => {
     expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
 
-  it('R3.12 a file that no longer exists is not requested again, and does not prevent publishing another', async () => {
+  it('R3.12 a file that no longer exists is not requested again and does not prevent publishing another file', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
       const gateway = open([], { reading: { ...READ, state: 'reading' }, delta: NEW });
@@ -231,7 +231,7 @@ describe('the changes of a version', () => {
   }
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
-  it('R3.12 the changes list each part with both prices, narrowed by kind in the address', async () => {
+  it('R3.12 the price changes list each part with both prices, and the address contains the selected kind', async () => {
     const gateway = keep('ready');
     const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
@@ -253,14 +253,14 @@ describe('the changes of a version', () => {
     ['new', /new to you/],
     ['no-table', /no comparison for a PDF/],
     ['too-long', /too long to compare/],
-  ] as const)('R6.7 the changes report that they are not available for a list that is %s', async (state, words) => {
+  ] as const)('R6.7 the price changes explain why a list in the state %s has no comparison', async (state, words) => {
     keep(state);
     await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Price changes' })).toBeNull();
   });
 
-  it('R2.20 the changes are linked from the versions of the list, each with its validity', async () => {
+  it('R2.20 each version of a price list shows its validity and links to its price changes', async () => {
     keep('ready');
     const { person: hand, address } = await openAs(bruno, '/price-list/detail/p1');
     const section = within(await screen.findByRole('region', { name: 'Versions' }));

@@ -6,15 +6,15 @@ import type { FileLook } from '../../../publishing/form/kind-form';
 import { lookQuery } from '../prices.queries';
 import { PriceLookPanel } from './price-look-panel';
 
-/** A file of usual size is read within a second or two. */
+/** The polling interval in milliseconds. The server reads a file of usual size within two seconds. */
 const READING_MS = 1_000;
-/** Maximum number of polls; after that the publisher no longer has to wait. */
+/** The maximum number of polls, after which the publisher no longer has to wait. */
 const PATIENCE = 30;
 
 const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>
   (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < PATIENCE;
 
-/** Reads the uploaded file, shows its content before publication, and asks about unclear prices. */
+/** Requests the content of the uploaded file, shows it before publication, and asks about unclear prices. */
 export function usePriceLook({ stored, edited }: { stored: StoredFile | undefined; edited: PriceListRow | undefined }): FileLook {
   const { t } = useTranslation('prices');
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
   if (!stored) return { panel: null, objection: null, isConfirmed: false };
   const isAccepted = accepted === fileId;
   const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
-  // A file that no longer exists is given up; a temporary failure is retried.
+  // Stop polling if the file no longer exists. A temporary failure is retried.
   const isLost = data ? failedAs(error, Missing) : error !== null;
   const isReading = !isLost && (data === undefined || isStillReading(data, answers));
   const isUnclear = (data?.reading.unclear ?? 0) > 0;

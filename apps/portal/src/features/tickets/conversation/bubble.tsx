@@ -15,11 +15,13 @@ const NOBODY: readonly Mention[] = [];
 
 interface Props {
   by: Pick<TicketPerson, 'name' | 'photo'>;
+  /** The company of this person. */
+  company: string;
   at: string;
   mine: boolean;
-  /** True for messages of the person or a colleague: they are shown at the end. */
+  /** True for messages of the reader's own side, which are aligned to the end. */
   ours: boolean;
-  /** True for the first of consecutive messages of a person: it shows face and name. */
+  /** True for the first of consecutive messages of one author: only this message shows face and name. */
   opens: boolean;
   tone?: 'message' | 'note' | 'failed';
   marks?: ReactNode;
@@ -36,10 +38,10 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
 };
 
 /**
- * A message of one person. The own side is at the end, with one tone for oneself and another for colleagues; the corner next to the author
- * is sharp.
+ * A message of one person. Messages of the reader's side are aligned to the end, with different tones for the reader and for colleagues.
+ * The corner next to the author is sharp.
  */
-export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
+export function Bubble({ by, company, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const appearance = LOOKS[tone === 'message' ? (mine ? 'own' : ours ? 'colleague' : 'other') : tone];
@@ -47,7 +49,7 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
     <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
       {!mine && (
         <Box w={`${FACE}px`} flexShrink="0" aria-hidden="true">
-          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE} backgroundColor="graphite.600" />}
+          {opens && <Avatar {...namesOf(by.name)} photoUrl={by.photo} size={FACE} company={company} />}
         </Box>
       )}
       <Flex direction="column" align={ours ? 'flex-end' : 'flex-start'} maxW="min(75%, 720px)" minW="0">
@@ -84,7 +86,7 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
 
 interface WordsProps extends BoxProps {
   children: string;
-  /** People mentioned in the text, and the reader. */
+  /** The people mentioned in the text. A mention of the reader is highlighted. */
   mentions?: readonly Mention[];
   me?: string;
 }

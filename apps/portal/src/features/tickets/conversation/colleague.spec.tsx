@@ -9,8 +9,8 @@ afterEach(closeConversation);
 
 const clara = person({ userId: 'clara', firstname: 'Clara', lastname: 'Neumann', role: 'CP', companyName: 'Havelwerk Anlagenbau' });
 
-describe('a conversation of a colleague at the own company', () => {
-  it('R6.8 D5 a colleague reads and follows the conversation, sees who asked and who can reply, and cannot write', async () => {
+describe('a conversation of a colleague in the same company', () => {
+  it('R6.8 D5 a colleague of the requester reads the conversation, sees who asked and who can reply, and cannot write', async () => {
     const { gateway, hear, hand } = await openConversation(makeDetail(ticket), clara);
     const region = await findMessages();
     expect(screen.getByText('You can read this inquiry. Only Bruno Weiss can reply.')).toBeVisible();
@@ -25,7 +25,7 @@ describe('a conversation of a colleague at the own company', () => {
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
   });
 
-  it('R6.8 D5 a closed conversation offers a colleague neither a rating nor a follow-up', async () => {
+  it('R6.8 D5 a closed conversation offers a colleague of the requester neither a rating nor a follow-up', async () => {
     const view = await openConversation(closedDetail(), clara);
     await findMessages();
     expect(screen.getByText('This ticket is closed')).toBeVisible();

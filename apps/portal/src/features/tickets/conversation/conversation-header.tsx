@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { announce } from '../../../ui/feedback/announcer';
 import { copyText } from '../../../ui/feedback/copy-text';
-import { toastsBelow } from '../../../ui/feedback/toast-place';
 import { Code, Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { Viewers } from '../../../ui/text/viewers';
+import { toastsBelow } from '../../../ui/theme/toast-place';
 import { touchTargets } from '../../../ui/theme/touch-targets';
 import type { TicketView } from '../tickets.queries';
 import { TicketActions } from './actions/ticket-actions';
@@ -22,12 +22,12 @@ interface Props {
   composer: ComposerActor;
   viewers: TicketViewers;
   heading: 'page' | 'pane';
-  /** Only if the details are not shown beside the conversation. */
+  /** Opens the details; undefined if they are shown beside the conversation. */
   onDetails?: (() => void) | undefined;
   onFind: () => void;
 }
 
-/** Shows subject, number and status of a ticket, its other viewers, and the actions. */
+/** Shows the subject, number and status of a ticket, its other viewers, and its actions. */
 export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const { subject, ticketNo, status, user, company } = view.ticket;

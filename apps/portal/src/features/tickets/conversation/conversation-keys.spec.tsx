@@ -12,7 +12,7 @@ const open = async () => {
 };
 
 describe('the keys of a conversation', () => {
-  it('R2.19 Escape leaves the composer, then the find bar, then the page, and the typed text stays', async () => {
+  it('R2.19 Escape leaves the composer, then closes the find bar, then leaves the page, and the typed text stays', async () => {
     const { hand, router, field } = await open();
     await hand.type(field, 'The upper one');
     await hand.keyboard('/');
@@ -30,7 +30,7 @@ describe('the keys of a conversation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/all-inquiries'));
   });
 
-  it('R2.19 F focuses the composer from anywhere in the conversation, and held down it types nothing', async () => {
+  it('R2.19 F focuses the composer from anywhere in the conversation, and holding the key down types nothing', async () => {
     const { hand, field } = await open();
     await hand.keyboard('[KeyF>3/]');
     expect(field).toHaveFocus();

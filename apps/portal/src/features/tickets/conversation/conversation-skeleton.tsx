@@ -7,7 +7,7 @@ const BUBBLES = [
   { ours: true, w: '58%', h: '96px' },
 ];
 
-/** The placeholder of a conversation: its header and the two sides. */
+/** The placeholder of a conversation while it loads: a header and messages on both sides. */
 export function ConversationSkeleton() {
   return (
     <Box>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Reply } from '@portal/machines';
 import { BRUNO, JONAS, LENA, makeEntry, makeMark, makeNote } from '../../../../jest/tickets';
-import { itemsOf, newAfter, readUpTo, seenAt, withSent } from './conversation.rules';
+import { findFirstUnread, itemsOf, readUpTo, seenAt, withSent } from './conversation.rules';
 
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`;
 const entry = (nr: number, when: string, more: Parameters<typeof makeEntry>[1] = {}) => makeEntry(nr, { at: when, ...more });
@@ -18,7 +18,7 @@ const reply = (replyId: string): Reply => ({
 const view = { notes: [], outbox: [], me: { id: 'jonas', side: 'handler' as const }, newFrom: null };
 
 describe('the conversation', () => {
-  it('R4.8 the conversation is divided by days and shows every change between the messages, and notes in their place', () => {
+  it('R4.8 the conversation is divided by days and shows every event and note between the messages in order of time', () => {
     const items = itemsOf({
       ...view,
       entries: [
@@ -32,7 +32,7 @@ describe('the conversation', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'line', 'message', 'note', 'line']);
   });
 
-  it('the conversation names the author once for consecutive messages in quick succession', () => {
+  it('R4.8 the conversation names the author once for consecutive messages in quick succession', () => {
     const items = itemsOf({
       ...view,
       entries: [
@@ -45,7 +45,7 @@ describe('the conversation', () => {
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
   });
 
-  it('R4.8 the conversation shows colleagues on the reader’s own side, and the other party opposite', () => {
+  it("R4.8 the conversation shows colleagues' messages on the reader's own side and the other party's opposite", () => {
     const entries = [
       entry(1, at(20, '09:00'), { by: BRUNO }),
       entry(2, at(20, '09:01'), { by: LENA }),
@@ -65,7 +65,7 @@ describe('the conversation', () => {
     ]);
   });
 
-  it('R10.4 a message by mail starts a new group, so that its mark and an unverified sender are visible', () => {
+  it('R10.4 a message sent by mail starts a new group, so that its channel and an unverified sender are visible', () => {
     const items = itemsOf({
       ...view,
       entries: [
@@ -79,7 +79,7 @@ describe('the conversation', () => {
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, true, true, false, true]);
   });
 
-  it('R10.5 the conversation shows a reply once, as outgoing or as accepted', () => {
+  it('R10.5 the conversation shows a reply once, either as pending or as accepted', () => {
     const entries = [entry(1, at(20, '09:00')), entry(2, at(20, '09:05'), { entryId: 'r1', by: JONAS })];
     const items = itemsOf({ ...view, entries, outbox: [reply('r1'), reply('r2')] });
     expect(items.slice(-3).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['message r1', 'day day Sat Nov 21 2026', 'outgoing r2']);
@@ -91,15 +91,15 @@ describe('the "New" line', () => {
   const entries = [1, 2, 3, 4].map((nr) => makeEntry(nr, { by: nr === 2 ? JONAS : BRUNO }));
 
   it('R2.9 the "New" line is above the first unread message of others', () => {
-    expect(newAfter(entries, 1, 'jonas')).toBe(3);
-    expect(newAfter(entries, 4, 'jonas')).toBeNull();
+    expect(findFirstUnread(entries, 1, 'jonas')).toBe(3);
+    expect(findFirstUnread(entries, 4, 'jonas')).toBeNull();
   });
 
-  it('the "New" line is never above the very first message', () => {
-    expect(newAfter(entries, 0, 'jonas')).toBeNull();
+  it('R2.9 the "New" line is never above the very first message', () => {
+    expect(findFirstUnread(entries, 0, 'jonas')).toBeNull();
   });
 
-  it('R2.9 an unread conversation was read up to its read marker, any other to its end', () => {
+  it('R2.9 an unread conversation counts as read up to its read marker, and any other conversation up to its end', () => {
     const marks = [makeMark(2)];
     expect(readUpTo({ unread: true, seen: marks, entries }, 'jonas')).toBe(2);
     expect(readUpTo({ unread: false, seen: marks, entries }, 'jonas')).toBe(4);
@@ -113,7 +113,7 @@ describe('seen marks', () => {
     expect(seenAt(entries, [bruno], 'jonas')).toEqual({ nr: 2, mark: bruno });
   });
 
-  it('R10.1 a colleague who read the message is not the other side', () => {
+  it('R10.1 the seen mark ignores colleagues who read the message', () => {
     const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS })];
     expect(seenAt(entries, [makeMark(2, { userId: LENA.id, side: 'handler' })], 'jonas')).toBeNull();
   });

@@ -3,7 +3,8 @@ import type { Reply } from '@portal/machines';
 import type { TicketDetail } from '../tickets.queries';
 
 /**
- * One item of the conversation, from top to bottom. `opens`: the first of consecutive messages of a person. `ours`: from the reader's side.
+ * One item of the conversation. `opens` is true for the first of consecutive messages of a person, `ours` for messages of the reader's
+ * side.
  */
 export type Item =
   | { kind: 'day'; key: string; at: string }
@@ -13,18 +14,18 @@ export type Item =
   | { kind: 'note'; key: string; note: TicketNote; mine: boolean; ours: boolean; opens: boolean }
   | { kind: 'outgoing'; key: string; reply: Reply };
 
-/** Maximum time between messages of one person that are grouped. */
+/** The maximum time between two messages of one person that are shown as one group. */
 const TOGETHER_MS = 5 * 60_000;
 
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
-/** Merges cached entries with those just accepted by the server, each once. */
+/** Merges the cached entries with those that the server has just accepted, without duplicates. */
 export const withSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
   const knownIds = new Set(entries.map(({ entryId }) => entryId));
   return [...entries, ...sentEntries.filter(({ entryId }) => !knownIds.has(entryId))].sort((a, b) => a.nr - b.nr);
 };
 
-/** Returns the replies that are not in the conversation yet, so that each is shown once. */
+/** Returns the replies of the outbox that the conversation does not contain yet, so that each reply is shown once. */
 const stillGoing = (outbox: readonly Reply[], entries: readonly TicketEntry[]): Reply[] =>
   outbox.filter(({ replyId }) => entries.every(({ entryId }) => entryId !== replyId));
 
@@ -41,11 +42,11 @@ interface Timeline {
   notes: readonly TicketNote[];
   outbox: readonly Reply[];
   me: { id: string; side: Side };
-  /** Number of the first entry that was unread when the conversation was opened. */
+  /** The number of the first entry that was unread when the conversation was opened. */
   newFrom: number | null;
 }
 
-/** Returns the items of the conversation: days, messages, events, internal notes, and outgoing replies. */
+/** Returns the items of the conversation from top to bottom: days, messages, events, internal notes and pending replies. */
 export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item[] {
   const moments = [
     ...entries.map((entry) => ({ at: entry.at, nr: entry.nr, entry, note: null })),
@@ -68,7 +69,7 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
     const isMine = by === me.id;
     const ours = isMine || side === me.side;
     const kind = note ? 'note' : isMessage(entry) ? 'message' : 'line';
-    // A message sent by another channel, or from an unverified sender, shows its own heading.
+    // A message sent by mail or from an unverified sender always shows its own heading.
     const way = wayOf(entry);
     const opens =
       previous?.kind !== kind || previous.by !== by || previous.way !== way || Date.parse(at) - Date.parse(previous.at) > TOGETHER_MS;
@@ -87,19 +88,19 @@ export function itemsOf({ entries, notes, outbox, me, newFrom }: Timeline): Item
   return items;
 }
 
-/** Returns the number of the last entry that this person has read; the newest one if nothing is unread. */
+/** Returns the number of the last entry that this person has read, or of the newest entry if nothing is unread. */
 export function readUpTo({ unread, seen, entries }: Pick<TicketDetail, 'unread' | 'seen' | 'entries'>, me: string): number {
   const last = entries.at(-1)?.nr ?? 0;
   return unread ? Math.min(seen.find(({ userId }) => userId === me)?.nr ?? 0, last) : last;
 }
 
-/** Returns the number of the first unread message of others; null if there is none, or nothing precedes it. */
-export function newAfter(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
+/** Returns the number of the first unread message by other people, or null if there is none or no entry precedes it. */
+export function findFirstUnread(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
   const first = entries.find(({ nr, by, kind }) => nr > lastReadNr && by.id !== me && kind !== 'assigned');
   return first && first.nr > 1 ? first.nr : null;
 }
 
-/** Returns the newest own message that the other side has read, with the time. */
+/** Returns the newest own message that the other side has read, with the time of reading. */
 export function seenAt(entries: readonly TicketEntry[], readMarks: readonly SeenMark[], me: string): { nr: number; mark: SeenMark } | null {
   const ownMessages = entries.filter((entry) => entry.by.id === me && isMessage(entry));
   const side = ownMessages.at(-1)?.by.side;

@@ -3,13 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isNotFound } from '../../../live/failures/failure';
+import { useAsRecentItem } from '../../../live/recent-items';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { EmptyState, LoadingState } from '../../../ui/feedback/states';
 import { isImeKey } from '../../../ui/input/ime';
 import { focusByKey, isKey, usePageKeys } from '../../../ui/input/keys';
 import { useMedia } from '../../../ui/theme/media';
-import { type TicketView, useTicket } from '../tickets.queries';
+import { type TicketView, ticketAddress, useTicket } from '../tickets.queries';
 import { CloseDialog } from './composer/close-dialog';
 import type { ComposerActor } from './composer/composer';
 import { ComposerPane } from './composer/composer-pane';
@@ -24,10 +25,10 @@ import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
 
-/** From this width on the details are beside the messages; below it they are in a drawer. */
+/** From this width on, the details are shown beside the messages; on narrower screens they are in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
-/** Returns true while a menu is open: Escape closes it, even before it has the focus. */
+/** Returns true while a menu is open. Escape closes the menu even before the menu has the focus. */
 const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
 
 interface Props {
@@ -35,7 +36,7 @@ interface Props {
   heading: 'page' | 'pane';
 }
 
-/** Shows one ticket: its messages and events, and the composer. It fills the available height. */
+/** Shows the messages, events and composer of one ticket, in the full available height. */
 export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
@@ -66,7 +67,9 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
   const viewers = useViewers(view);
-  useAsPageSubject(view.ticket.ticketNo);
+  const { ticketId, ticketNo, subject } = view.ticket;
+  useAsPageSubject(ticketNo);
+  useAsRecentItem({ id: ticketId, to: ticketAddress(ticketId), title: subject, detail: ticketNo, kind: 'inquiries' });
   const wide = useMedia(ROOM_FOR_DETAILS);
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
@@ -83,7 +86,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
     toMessages();
   };
 
-  /** Handles F, which focuses the composer, and Escape, which leaves it, and then a separate page for the list. */
+  /** Handles F, which focuses the composer, and Escape, which leaves the composer, and then a separate page for the list. */
   function run(event: globalThis.KeyboardEvent): boolean {
     const isBack = isKey('back', event) && !isMenuOpen();
     if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));

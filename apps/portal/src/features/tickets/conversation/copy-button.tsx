@@ -5,7 +5,6 @@ import { copyText } from '../../../ui/feedback/copy-text';
 
 export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
 
-/** Copies text that can no longer be sent. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('common');
   async function copy() {

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/text/icon';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
-  /** Changes with the content of the conversation. */
+  /** Changes whenever the content of the conversation changes, so that the search runs again. */
   version: unknown;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function FindBar({ root, version, onClose }: Props) {
     setCount(matches.length);
     match?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     return highlight(matches, match);
-    // New entries are searched as well.
+    // New entries change `version` and are searched as well.
   }, [root, words, at, version]);
 
   const tool = { size: 'xs', variant: 'ghost', colorPalette: 'gray' } as const;
@@ -83,7 +83,7 @@ export function FindBar({ root, version, onClose }: Props) {
   );
 }
 
-/** Handles `/` on a separate page; beside a list the key belongs to the list. */
+/** Opens the search with `/` on the separate page of a ticket. Beside a list, `/` focuses the search of the list. */
 export function FindKey({ onFind }: { onFind: () => void }) {
   useSearchKey(onFind);
   return null;

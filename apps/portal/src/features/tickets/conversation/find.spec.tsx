@@ -5,7 +5,7 @@ import { BRUNO, JONAS, makeDetail, makeEntry, makeNote } from '../../../../jest/
 
 afterEach(closeConversation);
 beforeAll(() => {
-  // jsdom has no CSS object.
+  // jsdom does not define the global CSS object.
   if (!('CSS' in globalThis)) Object.assign(globalThis, { CSS: {} });
 });
 
@@ -22,7 +22,7 @@ const detail = makeDetail(ticket, {
 });
 
 describe('the search in a conversation', () => {
-  it('R2.19 the search counts its matches, steps forward and back, and Esc closes it', async () => {
+  it('R2.19 the conversation search counts its matches, steps forward and back, and closes on Escape', async () => {
     const { hand } = await openConversation(detail);
     await chooseAction(hand, 'Find in conversation');
     const field = await screen.findByRole('textbox', { name: 'Find in conversation' });
@@ -42,11 +42,11 @@ describe('the search in a conversation', () => {
   });
 });
 
-describe('the conversation on paper', () => {
+describe('the printed conversation', () => {
   const print = () => act(async () => window.dispatchEvent(new Event('beforeprint')));
   const paper = () => document.querySelector<HTMLElement>('[data-print]');
 
-  it('R2.19 the printed conversation contains number, subject, parties, dates, every message and every file, and no internal note', async () => {
+  it('R2.19 the printed conversation contains number, subject, parties, dates, all messages and files, but no internal note', async () => {
     await openConversation(detail);
     await screen.findByText(/^Which one/);
     expect(paper()).toBeNull();

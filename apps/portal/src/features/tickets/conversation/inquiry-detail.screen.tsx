@@ -5,7 +5,7 @@ import { ticketQuery } from '../tickets.queries';
 import { openReadComposer } from './composer/composers';
 import { Conversation } from './conversation';
 
-/** Fetches a ticket that is neither cached nor being fetched, so that it is rendered once, with its messages and the stored draft. */
+/** Fetches the ticket unless it is cached or being fetched, so that the page is rendered once, with its messages and the stored draft. */
 export async function prepare(who: string, ticketId: string): Promise<void> {
   const query = ticketQuery(ticketId);
   const isHere = cache.getQueryData(query.queryKey) !== undefined;

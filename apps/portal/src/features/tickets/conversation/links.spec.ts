@@ -10,7 +10,7 @@ describe('links in messages', () => {
     ['HTTPS://Example.com', 'HTTPS://Example.com'],
     ['https://example.com/straße/été', 'https://example.com/straße/été'],
     ['https://example.com/100%25/~a_b-c/@d', 'https://example.com/100%25/~a_b-c/@d'],
-  ])('R10.1 an address is a link: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R10.1 an address in a text becomes a link: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     ['Is it https://example.com/a?', 'https://example.com/a'],
@@ -20,7 +20,7 @@ describe('links in messages', () => {
     ['<https://example.com/a>', 'https://example.com/a'],
     ['https://example.com...', 'https://example.com'],
     ['**https://example.com/a**', 'https://example.com/a'],
-  ])('R10.1 punctuation of the sentence is not part of a link: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R10.1 punctuation of the surrounding sentence is not part of a link: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     ['詳細はhttps://example.com/f20をご覧ください。', 'https://example.com/f20'],
@@ -30,7 +30,7 @@ describe('links in messages', () => {
     ['ดูที่https://example.com/aครับ', 'https://example.com/a'],
     ['انظر https://example.com/a، ثم أخبرنا', 'https://example.com/a'],
     ['وhttps://example.com/دليل؟', 'https://example.com/دليل'],
-  ])('R1.6 an address is found next to every script: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R1.6 an address is found next to letters of every script: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     'javascript:alert(1)',
@@ -46,12 +46,12 @@ describe('links in messages', () => {
     'https://a.b2\u00fc.test',
     'https://999.999.999.999',
     'bruno@havelwerk.example',
-  ])('T24 no other text is a link: %s', (text) => {
+  ])('T24 text that is not an http(s) address does not become a link: %s', (text) => {
     expect(links(text)).toEqual([]);
     expect(splitLinks(text)).toEqual([{ kind: 'words', text }]);
   });
 
-  it('T24 a name before the host does not hide the target of a link', () => {
+  it('T24 a user name before the host cannot disguise the target of a link', () => {
     expect(links('https://bank.example@evil.example/a')).toEqual(['https://bank.example']);
     expect(links('https://bank.example\\@evil.example')).toEqual(['https://bank.example']);
   });
@@ -65,7 +65,7 @@ describe('links in messages', () => {
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 
-  it('R10.1 a text four times as long takes about four times the work', () => {
+  it('R10.1 the time to find links grows linearly with the length of the text', () => {
     const [short = 0, long = 0] = [1, 4].map((times) => {
       const runs = [1, 2, 3].map(() => {
         const before = process.cpuUsage();
@@ -74,7 +74,7 @@ describe('links in messages', () => {
       });
       return Math.min(...runs);
     });
-    // Below 5 the measurement is too imprecise.
+    // Below 5 ms the measurement is too imprecise.
     expect(long / Math.max(short, 5)).toBeLessThan(12);
   });
 });

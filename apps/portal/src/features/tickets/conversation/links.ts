@@ -3,12 +3,15 @@ export interface LinkPart {
   text: string;
 }
 
-/** Letters of scripts without spaces, where an address ends at the next letter. */
+/** Matches scripts without spaces, where an address ends at the next letter. */
 const NO_BLANKS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const HOST = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+';
 const INSIDE = `(?:[\\w\\-.~:/?#\\[\\]@!$&()*+,;=%]|(?![${NO_BLANKS}ー])[\\p{L}\\p{M}])`;
-/** Matches an http(s) address. A host that continues in letters of other scripts is not matched: its beginning is a different host. */
+/**
+ * Matches an http(s) address. A host that continues in letters of another script is not matched, because its first part is a different
+ * host.
+ */
 const ADDRESS = new RegExp(
   `(?<![\\w.+-])https?://${HOST}(?![\\d\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}]|[.-]\\p{L})(?::\\d{1,5})?(?:[/?#]${INSIDE}*)?`,
   'giu',
@@ -16,7 +19,7 @@ const ADDRESS = new RegExp(
 
 const OPENING: Record<string, string> = { ')': '(', ']': '[' };
 
-/** Strips the punctuation of the surrounding sentence: a full stop, or the bracket around the address. */
+/** Strips punctuation of the surrounding sentence from the end of an address: a full stop, or a bracket around the address. */
 function withoutEnd(address: string): string {
   const counts: Record<string, number> = {};
   for (const sign of address) counts[sign] = (counts[sign] ?? 0) + 1;

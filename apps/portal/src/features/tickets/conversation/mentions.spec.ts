@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callAt, findByName, mentionsIn, piecesOf } from './mentions';
+import { findByName, findOpenMention, mentionsIn, piecesOf } from './mentions';
 
 const LENA = { id: 'lena', name: 'Lena Vogt' };
 const LEON = { id: 'leon', name: 'Léon Müller' };
@@ -20,18 +20,18 @@ describe('mentions', () => {
     ['@ Lena', null],
     ['@Lena\nand', null],
     ['no call', null],
-  ])('R2.19 the mention at the end of %j is %j', (text, call) => {
-    expect(callAt(text, text.length)).toEqual(call);
+  ])('R2.19 the unfinished mention at the end of %j is %j', (text, call) => {
+    expect(findOpenMention(text, text.length)).toEqual(call);
   });
 
-  it('R2.19 a mention finds names by the beginning of each word, whatever case and accents', () => {
+  it('R2.19 the mention search finds names by the start of each word and ignores case and accents', () => {
     expect(findByName(PEOPLE, 'le').map(({ id }) => id)).toEqual(['lena', 'leon']);
     expect(findByName(PEOPLE, 'MULL').map(({ id }) => id)).toEqual(['leon']);
     expect(findByName(PEOPLE, '愛').map(({ id }) => id)).toEqual(['aiko']);
     expect(findByName(PEOPLE, 'ena')).toEqual([]);
   });
 
-  it('R2.19 a text mentions the person whose complete name follows an @, in any script', () => {
+  it('R2.19 a text mentions the person whose full name follows an @, in any script', () => {
     expect(calledIn('@Lena Vogt and @Léon Müller, please')).toEqual([
       ['lena', '@Lena Vogt'],
       ['leon', '@Léon Müller'],
@@ -41,12 +41,12 @@ describe('mentions', () => {
     expect(calledIn('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
-  it('R2.19 the picked people are mentioned in turn if two people have the same name', () => {
+  it('R2.19 the picked people are mentioned in the order of picking if two people have the same name', () => {
     const text = '@Lena Vogt and @Lena Vogt';
     expect(mentionsIn(text, [LENA, OTHER], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });
 
-  it("R2.19 a note is drawn in pieces, with each person's current name", () => {
+  it('R2.19 a note shows each mentioned person by their current name', () => {
     const mention = { userId: 'lena', name: 'Lena Vogt-Albers', start: 4, end: 14 };
     expect(piecesOf('Ask @Lena Vogt first', [mention])).toEqual(['Ask ', mention, ' first']);
   });

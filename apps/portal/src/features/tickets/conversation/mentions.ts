@@ -3,25 +3,28 @@ import type { Mention, TicketPerson } from '@portal/contracts';
 export type Colleague = Pick<TicketPerson, 'id' | 'name'>;
 type Span = Omit<Mention, 'name'>;
 
-/** Matches text before an @ that starts a mention: the beginning, or anything that is not part of a mail address. */
+/**
+ * Matches text that ends with an @ that starts a mention: at the start of the text, or after a character that cannot belong to a mail
+ * address.
+ */
 const CALLS = /(?:^|[^\w.+-])@$/;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
-/** Scripts without spaces: a name ends where the next word begins, whatever it is. */
+/** Matches scripts without spaces, where a name may be followed directly by the next word. */
 const NO_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const LONGEST = 40;
 
 /** Normalizes a text for comparison in any script, without case and accents. */
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Returns the mention that is being typed at the caret, from its @ on; null if there is none. */
-export function callAt(text: string, caret: number): { start: number; term: string } | null {
+/** Returns the unfinished mention before the caret with its text after the @, or null if there is none. */
+export function findOpenMention(text: string, caret: number): { start: number; term: string } | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (start < 0 || caret - start > LONGEST || !CALLS.test(text.slice(0, start + 1))) return null;
   const term = text.slice(start + 1, caret);
   return /[\n@]|^\s/.test(term) ? null : { start, term };
 }
 
-/** Returns the colleagues whose name contains a word that begins with the term, matches of the first name first. */
+/** Returns the colleagues with a name part that starts with the term. Matches of the first name come first. */
 export function findByName<T extends Colleague>(people: readonly T[], term: string): T[] {
   const foldedTerm = foldText(term);
   const matches = people.filter(({ name }) => ` ${foldText(name)}`.includes(` ${foldedTerm}`));
@@ -31,7 +34,7 @@ export function findByName<T extends Colleague>(people: readonly T[], term: stri
 const endsName = (text: string, name: string, end: number): boolean =>
   !LETTER.test(text.slice(end, end + 1)) || NO_BLANKS.test(name.slice(-1));
 
-/** Returns the mentions of a text. Of several people with the same name, the picked ones are used in the order of picking. */
+/** Returns the mentions in a text. If several people have the same name, the picked people are used in the order of picking. */
 export function mentionsIn(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {
   const remainingIds = [...pickedIds];
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);

@@ -9,10 +9,9 @@ import type { TicketView } from '../tickets.queries';
 import { isMessage } from './conversation.rules';
 import { eventText, PILLS } from './ticket-texts';
 
-/** The text has its own direction; the alignment follows the page. */
+/** Aligns text with the page, although its direction depends on its own script. */
 const AS_PAGE = { textAlign: '-webkit-match-parent' };
 
-/** Returns true while the page is being printed. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -28,7 +27,7 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** Prints only the conversation, in full: every message of both sides, and no internal note. */
+/** Renders the conversation for printing, with every message of both sides and without internal notes. */
 export function PrintView({ view }: { view: TicketView }) {
   return usePrinting() && createPortal(<Paper view={view} />, document.body);
 }

@@ -25,7 +25,7 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** Lets the requester rate a closed ticket; the rating may be changed. */
+/** Lets the requester rate a closed ticket and change the rating later. */
 export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
   const { t } = useTranslation('conversation');
   const { ticketId, rating } = ticket;

@@ -14,7 +14,7 @@ function assignedWords(t: Words, { by, assignee }: TicketEntry, me: string): str
   return assignee.id === me ? t('line.assignedToYou', { name }) : t('line.assigned', { name, assignee: assignee.name });
 }
 
-/** Returns an event of the ticket as a sentence. */
+/** Returns a sentence that describes an event of the ticket. */
 export function eventText(t: Words, entry: TicketEntry, me: string): string {
   const { kind, by } = entry;
   const isMine = by.id === me;

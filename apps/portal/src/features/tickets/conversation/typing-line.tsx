@@ -4,7 +4,7 @@ import type { Typist } from '../../../live/typing';
 
 const DOT = { as: 'span', boxSize: '4px', rounded: 'full', bg: 'fg.subtle', animation: 'pulse', animationDuration: '1.2s' } as const;
 
-/** Shows who is typing, on a line that is always present, so that the layout does not shift. */
+/** Shows who is typing. The line is always rendered, so that the layout does not shift. */
 export function TypingLine({ typists }: { typists: readonly Typist[] }) {
   const { t } = useTranslation('conversation');
   const first = (at: number) => typists[at]?.name.split(' ')[0] ?? '';

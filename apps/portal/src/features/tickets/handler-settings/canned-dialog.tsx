@@ -24,7 +24,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Lists the canned replies of the unit, which its handlers write, change and delete. Unsaved text survives closing the dialog. */
+/** Lists the canned replies of the unit, which its handlers create, edit and delete. Unsaved text survives closing the dialog. */
 export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -52,7 +52,7 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [replyToDelete, setReplyToDelete] = useState<CannedReply | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // Restores the focus that was lost with the pressed button or the deleted row.
+  // Restores the focus that was lost when the pressed button or the deleted row was removed.
   useEffect(() => {
     if (document.activeElement === document.body) add.current?.focus();
   }, [data?.items.length, replyToDelete]);

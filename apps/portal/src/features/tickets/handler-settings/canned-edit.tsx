@@ -32,7 +32,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  // The button that opened this form is gone.
+  // The button that opened this form no longer exists, so the title gets the focus.
   useEffect(() => title.current?.focus(), []);
   const violations = wasSubmitted ? validate(input, edited).violations : null;
   const wrong = (field: keyof Edited) => {

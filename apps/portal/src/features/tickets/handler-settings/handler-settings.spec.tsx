@@ -10,7 +10,7 @@ import { show } from '../../../../jest/show';
 import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { CannedMenu } from './canned-menu';
-import { asTypedErrors, hoursOf, typedOf } from './hours.form';
+import { asTypedErrors, hoursOf, toFormValues } from './hours.form';
 import { BusinessHoursButton, CannedRepliesButton } from './settings-buttons';
 
 const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
@@ -59,7 +59,7 @@ const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache
 const theFact = (cannedId: string) => act(async () => applyFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
-  it('R3.16 a reply is found by its text and inserted into the message with its placeholders filled in', async () => {
+  it('R3.16 a canned reply is found by its text and inserted into the message with its placeholders filled in', async () => {
     const onInsert = jest.fn();
     const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -72,7 +72,7 @@ describe('the menu of canned replies', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('R3.16 arrow keys select a reply, and a search without a match is reported', async () => {
+  it('R3.16 arrow keys select a canned reply, and a search without a match is reported', async () => {
     const onInsert = jest.fn();
     const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -93,7 +93,7 @@ describe('the canned replies of a unit', () => {
     return view;
   };
 
-  it('R3.16 a reply is written with placeholders that are filled in later', async () => {
+  it('R3.16 a handler creates a canned reply with placeholders that are filled in when the reply is used', async () => {
     const { person: somebody } = await openDialog();
     await screen.findByText('Thanks');
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -124,7 +124,7 @@ describe('the canned replies of a unit', () => {
     expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus();
   });
 
-  it('R8.3 the written text survives a refusal and a closed dialog', async () => {
+  it('R8.3 the text of a canned reply survives a refusal and a closed dialog', async () => {
     gateway.on('tickets', 'saveCannedReply', () => refuse(Missing));
     const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
@@ -137,7 +137,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByLabelText(/Title/)).toHaveValue('Thanks a lot');
   });
 
-  it('R3.16 a reply is deleted after a confirmation', async () => {
+  it('R3.16 a canned reply is deleted after a confirmation', async () => {
     const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
     await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
@@ -148,7 +148,7 @@ describe('the canned replies of a unit', () => {
     expect(gateway.inputs('tickets.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
   });
 
-  it('R10.3 a reply written by a colleague appears without a reload', async () => {
+  it('R10.3 a canned reply created by a colleague appears without a reload', async () => {
     await openDialog();
     await screen.findByText('Thanks');
     replies = [...replies, { cannedId: 'c9', title: 'Closing time', text: 'Until tomorrow.', rev: 1 }];
@@ -165,7 +165,7 @@ describe('business hours', () => {
     return view;
   };
 
-  it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their times', async () => {
+  it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their deadlines', async () => {
     const { person: somebody } = await openDialog();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -180,7 +180,7 @@ describe('business hours', () => {
     ]);
   });
 
-  it('R3.16 invalid hours are reported at their fields', async () => {
+  it('R3.16 invalid business hours are reported at their fields', async () => {
     const { person: somebody } = await openDialog();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: 'soon' } });
@@ -192,23 +192,23 @@ describe('business hours', () => {
     expect(gateway.inputs('tickets.saveBusinessHours')).toEqual([]);
   });
 
-  it('R3.16 a day of less than an hour is refused, and midnight is the end of the day', async () => {
+  it('R3.16 a working day of less than an hour is refused, and midnight counts as the end of the day', async () => {
     const { person: somebody } = await openDialog();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     expect(screen.getByText('End time must be at least one hour after start time')).toBeVisible();
-    expect(hoursOf({ ...typedOf(HOURS), to: '00:00' }).to).toBe('24:00');
-    expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
+    expect(hoursOf({ ...toFormValues(HOURS), to: '00:00' }).to).toBe('24:00');
+    expect(toFormValues({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });
 });
 
-it('R3.16 errors of the server about minutes are shown under the fields of hours', () => {
+it('R3.16 server errors about minutes are shown at the fields of hours', () => {
   const [large, zone] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
   expect(asTypedErrors({ answerMinutes: [large], zone: [zone] })).toEqual({ answer: large, zone });
 });
 
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'R3.16 a field named %s, a property of every object, keeps its name',
+  'R3.16 a server error at a field with the name of an object property (%s) stays at that field',
   (name) => {
     const unknownField = toFieldError({ code: 'unknown-field' });
     expect(asTypedErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });

@@ -11,36 +11,38 @@ import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
-import { asTypedErrors, hoursOf, MOST, type Typed, typedOf, wrongIn, zonesWith } from './hours.form';
+import { asTypedErrors, findViolations, type HoursFormValues, hoursOf, MAX_TARGET_HOURS, toFormValues, zonesWith } from './hours.form';
 import { SettingsFooter } from './settings-footer';
 
-/** A Sunday. */
+/** The time of some Sunday, from which the names of the weekdays are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
-/** Monday first, as working weeks are read everywhere. */
+/** The weekdays in the order of the form, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () => void }) {
   const { t } = useTranslation(['contact', 'common']);
-  const [typed, setTyped] = useState(() => typedOf(hours));
+  const [typed, setTyped] = useState(() => toFormValues(hours));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
-  const wrong: Partial<Record<keyof Typed, Violation>> = {
+  const wrong: Partial<Record<keyof HoursFormValues, Violation>> = {
     ...asTypedErrors(fieldErrorsOf(failure)),
-    ...(wasSubmitted ? wrongIn(typed) : {}),
+    ...(wasSubmitted ? findViolations(typed) : {}),
   };
-  const words = (field: keyof Typed) => {
+  const words = (field: keyof HoursFormValues) => {
     const fault = wrong[field];
     if (!fault) return undefined;
     if (field !== 'answer' && field !== 'resolve') return violationText(fault);
-    return Number(typed[field].replace(',', '.')) > MOST[field] ? t('hours.tooMany', { count: MOST[field] }) : t('hours.needHours');
+    return Number(typed[field].replace(',', '.')) > MAX_TARGET_HOURS[field]
+      ? t('hours.tooMany', { count: MAX_TARGET_HOURS[field] })
+      : t('hours.needHours');
   };
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<HoursFormValues>) => {
     setFailure(null);
     setTyped({ ...typed, ...part });
   };
-  const field = (name: Exclude<keyof Typed, 'days'>) => ({
+  const field = (name: Exclude<keyof HoursFormValues, 'days'>) => ({
     name,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -49,7 +51,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   const [save, saving] = useOnce(async () => {
     setWasSubmitted(true);
     setFailure(null);
-    const [first] = Object.keys(wrongIn(typed));
+    const [first] = Object.keys(findViolations(typed));
     if (first) return document.getElementsByName(first)[0]?.focus();
     try {
       await api.tickets.saveBusinessHours(hoursOf(typed));

@@ -1,8 +1,8 @@
 import { type BusinessHours, type FieldErrors, ticketSettings, validate } from '@portal/contracts';
 import type { Violation } from '../../../i18n/violation-text';
 
-/** The hours as form values: days as checkbox values, times of day, and working hours instead of minutes. */
-export interface Typed {
+/** Business hours as form values: days as checkbox values, times of day, and targets in working hours instead of minutes. */
+export interface HoursFormValues {
   days: string[];
   from: string;
   to: string;
@@ -15,8 +15,8 @@ const MINUTES = 60;
 const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
 const minutesOf = (typedHours: string): number => Math.round(Number(typedHours.replace(',', '.')) * MINUTES);
 
-/** Converts business hours to form values; the field of the browser shows the end of the day as midnight. */
-export const typedOf = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): Typed => ({
+/** Converts business hours to form values. The browser's time field shows the end of the day as midnight. */
+export const toFormValues = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): HoursFormValues => ({
   days: days.map(String),
   from,
   to: to === '24:00' ? '00:00' : to,
@@ -25,7 +25,7 @@ export const typedOf = ({ days, from, to, zone, answerMinutes, resolveMinutes }:
   resolve: hoursText(resolveMinutes),
 });
 
-export const hoursOf = ({ days, from, to, zone, answer, resolve }: Typed): BusinessHours => ({
+export const hoursOf = ({ days, from, to, zone, answer, resolve }: HoursFormValues): BusinessHours => ({
   days: days.map(Number).toSorted((a, b) => a - b),
   from,
   to: to === '00:00' ? '24:00' : to,
@@ -34,18 +34,18 @@ export const hoursOf = ({ days, from, to, zone, answer, resolve }: Typed): Busin
   resolveMinutes: minutesOf(resolve),
 });
 
-const FIELD_OF = new Map<string, keyof Typed>([
+const FIELD_OF = new Map<string, keyof HoursFormValues>([
   ['answerMinutes', 'answer'],
   ['resolveMinutes', 'resolve'],
 ]);
-const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
+const isField = (name: string): name is keyof HoursFormValues => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
 
-/** Maximum working hours of each target. */
-export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
+/** The maximum of each target in working hours. */
+export const MAX_TARGET_HOURS = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
-/** Returns the errors by field, as validated by the contract. */
-export function wrongIn(values: Typed): Partial<Record<keyof Typed, Violation>> {
-  const wrong: Partial<Record<keyof Typed, Violation>> = {};
+/** Returns the contract's violations by field. */
+export function findViolations(values: HoursFormValues): Partial<Record<keyof HoursFormValues, Violation>> {
+  const wrong: Partial<Record<keyof HoursFormValues, Violation>> = {};
   for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(values)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
     if (isField(field)) wrong[field] ??= first;
@@ -53,9 +53,9 @@ export function wrongIn(values: Typed): Partial<Record<keyof Typed, Violation>> 
   return wrong;
 }
 
-/** Maps errors of the server about minutes to the fields of hours. */
-export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Violation>> =>
+/** Maps server errors about minutes to the form fields in hours. */
+export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof HoursFormValues, Violation>> =>
   Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
-/** Returns every time zone that this browser knows, and the current one. */
+/** Returns every time zone that this browser knows, plus the selected one. */
 export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

@@ -8,7 +8,7 @@ import { Name } from '../../../ui/text/bidi';
 import { ticketAddress, ticketQuery } from '../tickets.queries';
 import { type Draft, findDrafts } from './drafts';
 
-/** Lists the unsent texts of this person on this device; renders nothing if there are none. */
+/** Lists the unsent texts of this person on this device. Renders nothing if there are none. */
 export default function DraftsBlock() {
   const { t } = useTranslation('home');
   const who = useSession().user?.userId ?? '';

@@ -1,7 +1,7 @@
 import { composerStore } from '../conversation/composer/composer-store';
 import { inquirySlot } from '../new-inquiry/inquiry-draft';
 
-/** An unsent text. `ticketId`: the ticket of a reply; null for an inquiry that is not submitted. */
+/** An unsent text. `ticketId` is the ticket of an unsent reply, or null for an inquiry that is not submitted. */
 export interface Draft {
   ticketId: string | null;
   text: string;
@@ -19,7 +19,7 @@ const reply = async (who: string, ticketId: string): Promise<Draft[]> => {
   return text ? [{ ticketId, text }] : [];
 };
 
-/** Returns the drafts of one person on this device; one that cannot be opened is reported and omitted. */
+/** Returns the drafts of one person on this device. A draft that cannot be opened is reported and omitted. */
 export async function findDrafts(who: string): Promise<Draft[]> {
   if (!who) return [];
   const tickets = await composerStore.tickets(who);

@@ -2,10 +2,9 @@ import { LIMITS } from '@portal/contracts';
 import { api } from '../../../live/api';
 import type { TicketRow } from '../tickets.queries';
 
-/** Page size: more than a handler usually has to answer. */
+/** The page size: larger than the usual number of a handler's open tickets and of all unassigned tickets. */
 const LOOKED_THROUGH = 50;
 
-/** Returns true if the requester wrote last and waits for an answer. */
 export const isOwed = ({ lastSide }: Pick<TicketRow, 'lastSide'>): boolean => lastSide === 'requester';
 
 /** Fetches the inquiries of a view that the home page shows: for handlers those to answer, for partners all open ones. */

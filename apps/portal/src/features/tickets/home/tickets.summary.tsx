@@ -7,7 +7,7 @@ import { SummaryLink } from '../../../parts/summary-link';
 import type { TicketRow } from '../tickets.queries';
 import { firstOf, isOwed } from './first-tickets';
 
-/** For handlers, counts new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
+/** Counts, for handlers, new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
 export default function TicketLinks({ since }: { since: string }) {
   const role = useRole();
   if (!role) return null;
@@ -19,9 +19,9 @@ function ToAnswer({ since }: { since: string }) {
   const { data: unassignedPage } = useQuery(firstOf('unassigned', true));
   if (!mine || !unassignedPage) return null;
   const rows = [...unassignedPage.items, ...mine.items];
-  // An inquiry read since then is no longer new: the badge does not count it either.
+  // An inquiry that was read since then is not new: the badge does not count it either.
   const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
-  // The list is sorted by due time: later pages may contain newer inquiries.
+  // The list is sorted by deadline, so later pages may contain newer inquiries.
   const isMore = unassignedPage.totalCount > unassignedPage.items.length;
   return (
     <>

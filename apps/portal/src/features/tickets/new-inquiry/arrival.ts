@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/contracts';
 import { z } from 'zod/mini';
 
-/** A document that an inquiry refers to, by the title known to its requester. */
+/** A document that an inquiry refers to, with the title that its requester can see. */
 export const ReferredDocument = z.object({ documentId: z.string(), title: z.string() });
 export type ReferredDocument = z.output<typeof ReferredDocument>;
 
@@ -11,7 +11,7 @@ const State = z.object({
   about: z._default(z.array(z.string()), []),
 });
 
-/** The prefilled values from another page, such as an answer of the search. */
+/** Values with which another page prefills the inquiry form, such as an answer of the search. */
 export interface Arrival {
   subject: string;
   description: string;
@@ -28,21 +28,4 @@ export const arrivalOf = (subject: string | null, state: unknown): Arrival => {
     documents: data?.documents.slice(0, LIMITS.inquiryDocuments) ?? [],
     about: data?.about ?? [],
   };
-};
-
-const compact = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-/** Matches part numbers as they are written: groups of letters and digits. */
-const CODES = /[A-Za-z]+[- ]?[A-Za-z]*\d+[A-Za-z0-9-]*/g;
-
-/** Returns a pattern for codes that start with this one, however they are separated; `YD-L50` does not start with `YD-L5`. */
-const beginsWith = (id: string): RegExp => new RegExp(`^${[...compact(id)].join('[- ]?')}(?!\\d)`, 'i');
-
-/** Returns the product whose code appears first in these texts, also as the start of a part number. */
-export const productNamedIn = (texts: readonly string[], products: readonly { id: string }[]): string | null => {
-  for (const text of texts)
-    for (const [code] of text.matchAll(CODES)) {
-      const product = products.filter(({ id }) => beginsWith(id).test(code)).sort((one, other) => other.id.length - one.id.length)[0];
-      if (product) return product.id;
-    }
-  return null;
 };

@@ -23,7 +23,7 @@ const makeRefusedReply = (replyId: string, text: string, files: Reply['files'] =
   unseen: [],
 });
 
-/** Closed while he wrote: two replies were refused, a third is unfinished. */
+/** Prepares a ticket that was closed while its requester wrote: two replies were refused, and a third is unfinished. */
 async function prepare(n: number): Promise<Gateway> {
   sessionStorage.clear();
   const gateway = openGatewayFor(bruno);
@@ -48,7 +48,7 @@ const message = () => screen.findByLabelText(/Message/);
 const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 
 describe('the unsent text of a closed ticket', () => {
-  it('R4.8 unsent text is copied to the follow-up inquiry with its files, and removed when the inquiry is submitted', async () => {
+  it('R4.8 unsent text of a closed ticket is copied with its files to the follow-up, and removed once that is submitted', async () => {
     const gateway = await prepare(7);
     const at = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();

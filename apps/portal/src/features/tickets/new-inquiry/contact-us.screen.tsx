@@ -10,7 +10,7 @@ import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
 import { WaitingCounts } from './waiting-counts';
 
-/** R2.19. The region does not ask for itself: it opens inquiries for others. */
+/** The page of new inquiries (R2.19). Handlers of the region have no inquiries of their own: they open inquiries for others. */
 export default function ContactUsScreen() {
   const { t } = useTranslation('contact');
   const { user } = useSession();

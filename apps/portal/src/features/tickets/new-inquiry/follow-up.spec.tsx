@@ -41,13 +41,13 @@ describe('a follow-up', () => {
     expect(await findField(/Message/)).toHaveValue('It leaks again.');
   });
 
-  it('R2.19 a follow-up of an invalid ticket id is a new inquiry', async () => {
+  it('R2.19 a follow-up with an invalid ticket id opens as a new inquiry', async () => {
     await openAt('/contact-us?follows=../x');
     expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
     expect(page.gateway.inputs('tickets.item')).toEqual([]);
   });
 
-  it('R2.19 a follow-up of a ticket that does not exist is a new inquiry', async () => {
+  it('R2.19 a follow-up of a ticket that does not exist opens as a new inquiry', async () => {
     page.gateway.on('tickets', 'item', () => refuse(Missing));
     await openAt('/contact-us?follows=t7');
     expect(await screen.findByText(/was not found/)).toBeVisible();

@@ -16,12 +16,12 @@ beforeEach(() => {
   page = enterContactUs();
 });
 
-/** Waits for the stored message. Each change is encrypted separately, so the last one is stored when this text is. */
+/** Waits until the store contains this message. Changes are encrypted one after the other, so earlier ones are stored too. */
 const untilStored = (message: string) =>
   waitFor(async () => expect((await inquirySlot('bruno', null).read())?.typed.description).toBe(message));
 
 describe('the unsubmitted inquiry', () => {
-  it('R8.3 a reload keeps the typed text and the attachments', async () => {
+  it('R8.3 the typed text and the attachments of an inquiry survive a reload', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await attachFile('plan.pdf');
@@ -35,7 +35,7 @@ describe('the unsubmitted inquiry', () => {
     expect(page.gateway.inputs('files.upload')).toHaveLength(1);
   });
 
-  it('R8.1 R8.3 stored input that cannot be opened is reported, and opens on retry', async () => {
+  it('R8.1 R8.3 stored input of an inquiry that cannot be opened is reported, and opens on retry', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await untilStored('Since Monday.');
@@ -50,7 +50,7 @@ describe('the unsubmitted inquiry', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.3 R3.4 input survives an expired session for the same person, and is deleted when the person signs out or another one signs in', async () => {
+  it('R8.3 R3.4 input survives an expired session of the same person, and is deleted on sign-out or when another signs in', async () => {
     const signIn = async (who: UserInfo) => {
       page = enterContactUs(who);
       await act(async () => session.signIn(grantFor(who)));
@@ -78,7 +78,7 @@ describe('the unsubmitted inquiry', () => {
     await act(async () => session.signIn(grantFor(bruno)));
   });
 
-  it('R8.6 leaving the form with unsaved input asks for confirmation and discards the input when confirmed', async () => {
+  it('R8.6 leaving the inquiry form with unsaved input asks for confirmation, and confirming discards the input', async () => {
     const at = await openAt('/contact-us');
     await at.person.type(await findField(/Subject/), 'No echo');
     await act(() => at.router.navigate('/home'));

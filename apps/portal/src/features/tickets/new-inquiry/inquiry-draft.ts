@@ -10,11 +10,11 @@ import { ReferredDocument } from './arrival';
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
 
-/** A choice that is missing in a stored draft was not made. */
+/** A selected value, or an empty string if the stored draft does not contain it. */
 const Choice = z._default(z.string(), '');
 
 const Draft = z.object({
-  /** Idempotency key: the form creates one ticket however often it is submitted. */
+  /** The idempotency key, with which the form creates only one ticket however often it is submitted. */
   key: z.string(),
   typed: z.object({
     requesterId: Choice,
@@ -31,7 +31,7 @@ const Draft = z.object({
 });
 export type InquiryDraft = z.output<typeof Draft>;
 
-/** Returns the slot of an unsubmitted inquiry, which survives a reload and an expired session; each follow-up has its own. */
+/** Returns the storage slot of an unsubmitted inquiry, which survives a reload and an expired session. Each follow-up has its own slot. */
 export const inquirySlot = (who: string, follows: string | null) =>
   sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('the files of an inquiry', () => {
-  it('R8.6 a file that no longer exists is named, and the rest stays', async () => {
+  it('R8.6 an attached file that no longer exists is named, and the other input stays', async () => {
     page.gateway.on('tickets', 'open', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
     const at = await openAt('/contact-us');
     await fillIn(at);
@@ -24,7 +24,7 @@ describe('the files of an inquiry', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.6 a submission waits for running uploads', async () => {
+  it('R8.6 submitting an inquiry waits for running uploads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     page.gateway.world.halfway = () => promise;
     const at = await openAt('/contact-us');

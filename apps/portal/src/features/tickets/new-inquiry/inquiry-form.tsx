@@ -10,6 +10,7 @@ import { pasteHandler } from '../../../files/use-drop';
 import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/failures/field-errors';
+import { productNamedIn } from '../../../parts/product-named-in';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { FormSkeleton } from '../../../ui/feedback/skeletons';
@@ -22,7 +23,7 @@ import { LeaveGuard } from '../../../ui/overlay/leave-guard';
 import { AnswerTime } from '../answer-time';
 import type { ComposerActor } from '../conversation/composer/composer';
 import type { TicketDetail } from '../tickets.queries';
-import { type Arrival, productNamedIn } from './arrival';
+import type { Arrival } from './arrival';
 import { ErrorList } from './error-list';
 import { FIELDS, type Typed } from './inquiry.form';
 import { type StoredInquiry, useStoredInquiry } from './inquiry-draft';
@@ -46,7 +47,7 @@ const LABELS = {
   description: 'message',
 } as const satisfies Record<keyof Typed, string>;
 
-/** Shows the form once its stored content is loaded. */
+/** Shows the inquiry form once its stored content is loaded. */
 export function InquiryForm(props: Props) {
   const { t } = useTranslation('common');
   const { value, isStuck, retry } = useStoredInquiry(props.followed?.ticket.ticketId ?? null);
@@ -60,7 +61,7 @@ export function InquiryForm(props: Props) {
   );
 }
 
-/** The form (R2.19, R5.7). */
+/** The fields of an inquiry (R2.19, R5.7). */
 function Form({ followed, arrival, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
   const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
@@ -130,7 +131,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
         </Grid>
         <Field label={label('productId')} required error={wrong('productId')}>
           <NativeSelect.Root>
-            {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
+            {/* A select whose options load later shows no selected value, so the key renders it again with the options. */}
             <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
               <option value="">{t('form.choose')}</option>
               {products.map(({ id, name, names }) => (

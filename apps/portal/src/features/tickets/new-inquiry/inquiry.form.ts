@@ -2,7 +2,7 @@ import { INTEREST_CATEGORIES, NewInquiry } from '@portal/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 
-/** Returns the schema of a new inquiry in form values: an empty string means no choice was made. */
+/** Returns the schema of a new inquiry in form values, where an empty string means that nothing is selected. */
 export const inquiryForm = (onBehalf: boolean) =>
   z.object({
     requesterId: onBehalf ? z.string().check(z.minLength(1)) : z.string(),

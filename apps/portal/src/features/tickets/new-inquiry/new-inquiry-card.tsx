@@ -19,7 +19,7 @@ interface Props {
   onBehalf: boolean;
 }
 
-/** The card with the form, and the preceding ticket of a follow-up. */
+/** The card with the inquiry form. For a follow-up it also shows the preceding ticket. */
 export function NewInquiryCard({ follows, arrival, onBehalf }: Props) {
   const { t } = useTranslation('contact');
   return (

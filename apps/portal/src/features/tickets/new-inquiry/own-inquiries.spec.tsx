@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 
 describe('the own inquiries', () => {
-  it('R8.6 a page without inquiries explains where they will appear', async () => {
+  it('R8.6 a requester without inquiries sees where they will appear', async () => {
     await openAt('/contact-us');
     expect(await screen.findByText('No inquiries yet. Ask a question and it appears here.')).toBeVisible();
   });
 
-  it('R2.19 each own inquiry shows status, number, the last message, and whether it is unread', async () => {
+  it('R2.19 each own inquiry shows its status, number, last message and whether it is unread', async () => {
     page.tickets.add(makeRow(1, { unread: true, lastSide: 'handler', excerpt: 'Send us the log.', status: 'In Progress' }));
     page.tickets.add(makeRow(2));
     await openAt('/contact-us');
@@ -30,7 +30,7 @@ describe('the own inquiries', () => {
     expect(page.gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'asked', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R10.2 an answer appears without a reload', async () => {
+  it('R10.2 an answer appears in the list of own inquiries without a reload', async () => {
     const row = makeRow(1);
     page.tickets.add(row);
     await openAt('/contact-us');
@@ -43,7 +43,7 @@ describe('the own inquiries', () => {
     expect(await screen.findByText('Send us the log.')).toBeVisible();
   });
 
-  it('R9.1 own inquiries are shown twelve per page, with the page in the address', async () => {
+  it('R9.1 own inquiries are shown twelve per page, and the address contains the page', async () => {
     for (let n = 1; n <= 14; n += 1) page.tickets.add(makeRow(n));
     const at = await openAt('/contact-us');
     await at.person.click(await screen.findByRole('button', { name: 'Page 2' }));

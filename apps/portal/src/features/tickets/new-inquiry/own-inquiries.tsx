@@ -15,12 +15,12 @@ import { LastMessage } from '../queue/last-message';
 import { STATUS_PILLS } from '../ticket-status';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 
-/** This list has pages but no filters. */
+/** A filter with pages but no criteria. */
 const PAGES = defineFilter({});
-/** Lists the reader's own inquiries, even if the reader is a handler. */
+/** Limits the list to the reader's own inquiries, even if the reader is a handler. */
 const OWN = { handles: false };
 
-/** The person's own inquiries, newest activity first, updated by facts. */
+/** Lists the reader's own inquiries, newest activity first. Facts update the list. */
 export function OwnInquiries() {
   const { t } = useTranslation('contact');
   const list = usePagedList(PAGES, ({ page }) => historyQuery(page));
@@ -48,7 +48,7 @@ export function OwnInquiries() {
   );
 }
 
-/** One inquiry: its handler, the time of the last activity, the subject and the last message, as in the list of all inquiries. */
+/** One row of the list: the handler, the time of the last activity, the subject and the last message. */
 function Row({ row }: { row: TicketRow }) {
   const { t } = useTranslation('contact');
   const { ticketId, ticketNo, subject, status, unread, lastAt, assignee, handlingUnit } = row;

@@ -10,7 +10,7 @@ interface Props {
   onRemove: (documentId: string) => void;
 }
 
-/** The documents attached to an inquiry by reference; handlers see those that they may open themselves. */
+/** The documents that an inquiry refers to. Handlers see only those that they may open. */
 export function ReferredDocuments({ documents, onRemove }: Props) {
   const { t } = useTranslation('contact');
   if (documents.length === 0) return null;

@@ -30,7 +30,7 @@ function useRequesters(typedText: string, open: boolean) {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  /** `late`: true if the offered people match an earlier input. */
+  /** `late` is true if the offered people match an earlier search term. */
   return { ...query, late: term !== typedText.trim() || query.isPlaceholderData || query.isLoading };
 }
 
@@ -38,7 +38,7 @@ function useRequesters(typedText: string, open: boolean) {
 export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const shownValue = useRef(value);
-  // Choosing removes the element that had the focus.
+  // Selecting a person removes the input that had the focus, so the focus moves.
   useEffect(() => {
     if (shownValue.current !== value) frame.current?.querySelector<HTMLElement>(value ? 'button' : 'input')?.focus();
     shownValue.current = value;

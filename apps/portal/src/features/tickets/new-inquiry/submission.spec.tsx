@@ -14,7 +14,7 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('submitting an inquiry', () => {
-  it('R3.10 the words, product and documents of a search answer are prefilled in the form, and any can be removed', async () => {
+  it('R3.10 the question, product and documents of a search answer are prefilled in the form, and each can be removed', async () => {
     const at = await openAt('/home');
     const documents = [
       { documentId: 'd1', title: 'YD-L5 data sheet' },
@@ -33,7 +33,7 @@ describe('submitting an inquiry', () => {
     await waitFor(() => expect(submittedInputs()).toMatchObject([{ subject: 'How long', productId: 'yd-l5', documentIds: ['d1'] }]));
   });
 
-  it('R2.19 R8.6 a submitted inquiry is confirmed with a promise of an answer, and its conversation opens', async () => {
+  it('R2.19 R8.6 a submitted inquiry is confirmed with the expected time of the answer, and its conversation opens', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.selectOptions(await findField(/Category of interest/), 'Replacement');
@@ -59,7 +59,7 @@ describe('submitting an inquiry', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('R8.1 an inquiry beyond the limit shows when it can be submitted, and keeps all input and attachments', async () => {
+  it('R8.1 an inquiry beyond the rate limit shows when it can be submitted, and keeps all input and attachments', async () => {
     page.gateway.on('tickets', 'open', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
     const at = await openAt('/contact-us');
     await fillIn(at);
@@ -73,7 +73,7 @@ describe('submitting an inquiry', () => {
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   });
 
-  it('R5.7 a missing value is reported at its field, listed above, and the first one has the focus', async () => {
+  it('R5.7 missing values are reported at their fields and listed above, and the first such field has the focus', async () => {
     const at = await openAt('/contact-us');
     await at.person.click(await findSubmit());
     expect(await screen.findByText('Check 4 fields')).toBeVisible();
@@ -84,7 +84,7 @@ describe('submitting an inquiry', () => {
     expect(submittedInputs()).toEqual([]);
   });
 
-  it('R5.7 a subject of more than 200 characters is refused, and a counter is shown before', async () => {
+  it('R5.7 a subject of more than 200 characters is refused, and a counter is shown near the limit', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(190) } });
@@ -95,7 +95,7 @@ describe('submitting an inquiry', () => {
     expect(submittedInputs()).toEqual([]);
   });
 
-  it('R8.3 a submission without a response keeps all input and is sent again under the same key', async () => {
+  it('R8.3 a submission without a response keeps all input and is sent again with the same key', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     page.gateway.world.offline = true;
@@ -117,7 +117,7 @@ describe('submitting an inquiry', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('R8.3 an inquiry that was submitted already, and changed since, is reported and not opened twice without consent', async () => {
+  it('R8.3 input that was submitted and changed since is reported, and creates a second inquiry only on confirmation', async () => {
     page.gateway.on('tickets', 'open', () => refuse(KeyReused));
     const at = await openAt('/contact-us');
     await fillIn(at);
@@ -129,7 +129,7 @@ describe('submitting an inquiry', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('R5.7 errors of the server are shown under their fields', async () => {
+  it('R5.7 server errors are shown at the fields of the inquiry form', async () => {
     page.gateway.on('tickets', 'open', () => refuseFields({ productId: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/contact-us');
     await fillIn(at);

@@ -44,7 +44,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject:
   };
 };
 
-/** Appends the prefilled text below the stored one. */
+/** Appends the prefilled text below the stored text. */
 const withArrival = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
@@ -55,7 +55,7 @@ const withArrival = (draft: InquiryDraft, message: string, arrivedDocuments: rea
   return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
-/** `files`: the files it is about; the next change to them clears it. */
+/** A failed submission. `files` are the uploads that caused it; the next change to the uploads clears it. */
 interface Failure {
   text: string;
   files?: readonly Upload[];
@@ -68,8 +68,8 @@ const askerOf = (followedTicket: Followed): Asker | null => {
 };
 
 /**
- * Manages one inquiry from the first letter to its ticket: stored across reloads, submitted once, then its conversation opens. The unsent
- * text of a closed ticket starts its follow-up.
+ * Manages one inquiry: stores the input across reloads, submits it once and opens the conversation. The unsent text of a closed ticket is
+ * the initial text of its follow-up.
  */
 export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning) {
   const { followed, onBehalf, composer } = origin;
@@ -164,7 +164,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
         },
         { idempotencyKey: key },
       );
-      // The leave guard must see the new state before the navigation.
+      // Update the state synchronously, because the navigation guard reads it before the navigation.
       flushSync(() => {
         discard();
         files.set([]);

@@ -12,7 +12,7 @@ const VIEWS = [
   { key: 'open', to: '/all-inquiries' },
 ] as const;
 
-/** Shows handlers the inquiries that need them, before they ask something themselves. */
+/** Shows handlers, above the form for new inquiries, how many inquiries need them. */
 export function WaitingCounts() {
   const { t } = useTranslation(['contact', 'common']);
   const { number } = useFormat();

@@ -10,7 +10,7 @@ import { BRUNO, JONAS, LENA, makeRow, makeTicket, ticketPageOf } from '../../../
 const bruno = person({ userId: BRUNO.id, email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 
 describe('all inquiries', () => {
-  it('R2.19 R3.16 a row shows requester and company, subject, last message, status, time, due time, assignee and whether it is unread', async () => {
+  it('R2.19 R3.16 a row shows requester, company, subject, last message, status, time, deadline, assignee and whether it is unread', async () => {
     const clock = { ...makeTicket(1).clock, answerBy: new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString() };
     await openQueue([makeRow(5, { unread: true, clock, assignee: JONAS }), makeRow(2)]);
     await link(pump(2));
@@ -21,7 +21,7 @@ describe('all inquiries', () => {
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });
 
-  it('R2.19 a person who prefers compact rows sees no last message, but other people on this device do', async () => {
+  it('R2.19 a person who prefers compact rows sees no last message, unlike other people on the same device', async () => {
     await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
     await link(pump(2));
     const choose = (who: string) =>
@@ -40,7 +40,7 @@ describe('all inquiries', () => {
     await choose('');
   });
 
-  it('R2.19 R9.1 view, search and page are sent to the server, twelve per page, and are part of the address', async () => {
+  it('R2.19 R9.1 the list requests view, search and page from the server, twelve rows per page, and keeps them in the address', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
     const ofView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
     const { hand, address, gateway } = await openQueue(rows, {
@@ -67,7 +67,7 @@ describe('all inquiries', () => {
     expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
-  it('R2.19 an address with a page behind the last, or with an invalid day, shows what exists', async () => {
+  it('R2.19 an address with a page behind the last, or with an invalid day, still shows the list', async () => {
     const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('all inquiries', () => {
     expect(address()).toBe('/all-inquiries');
   });
 
-  it('R2.19 a handler narrows the list to tickets that wait for a reply of a handler', async () => {
+  it("R2.19 a handler narrows the list to tickets that wait for a handler's reply", async () => {
     const { hand, gateway, address } = await openQueue([makeRow(1)], { at: '/all-inquiries?type=technical' });
     await hand.click(await screen.findByRole('button', { name: 'Waiting for' }));
     await hand.click(await screen.findByRole('menuitemradio', { name: 'Our reply' }));
@@ -108,7 +108,7 @@ describe('all inquiries', () => {
     await waitFor(() => expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ waitingFor: 'handler' }));
   });
 
-  it('R2.19 a partner has two views, Open and All, of their inquiries', async () => {
+  it('R2.19 a partner can switch between the views Open and All of their inquiries', async () => {
     const { gateway, hand } = await openQueue([makeRow(1), makeRow(2, { status: 'Closed' })], { who: bruno });
     await link(pump(1));
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Open1', 'All']);
@@ -133,13 +133,13 @@ describe('all inquiries', () => {
     await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toHaveLength(1));
   });
 
-  it('R6.2 a region sees the local company beside the partner', async () => {
+  it('R6.2 handlers of a region see the local company beside the partner', async () => {
     await openQueue([makeRow(1)], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link(pump(1));
     expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
   });
 
-  it('an empty view is explained, with a next step', async () => {
+  it('R2.19 an empty view explains why it is empty and offers a next step', async () => {
     const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
     expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));
@@ -147,7 +147,7 @@ describe('all inquiries', () => {
     expect(address()).toBe('/all-inquiries?view=unassigned');
   });
 
-  it('a list that does not load shows the failure and can be retried', async () => {
+  it('R2.19 a list that fails to load shows the failure and can be retried', async () => {
     const { gateway, tickets, hand } = await openQueue([makeRow(1)], {
       prepare: (gateway) => gateway.on('tickets', 'list', () => refuse(NotAllowed)),
     });
@@ -163,7 +163,7 @@ describe('all inquiries', () => {
     expect(screen.queryByText('Choose an inquiry to read the conversation.')).toBeNull();
   });
 
-  it('the queue is accessible without sight', async () => {
+  it('R2.19 the list of all inquiries has no axe violations', async () => {
     const { container } = await openQueue([makeRow(2, { unread: true, assignee: LENA }), makeRow(5, { status: 'Closed' })]);
     await link(pump(2));
     await expectNoAxeFindings(container);

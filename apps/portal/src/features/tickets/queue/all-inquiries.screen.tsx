@@ -30,16 +30,16 @@ import { TicketRows } from './ticket-rows';
 
 const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
-/** Width of the list beside a conversation; its header stays this wide when the list has all the space. */
+/** The width of the list beside a conversation. The header of the list stays this wide when no conversation is open. */
 const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) =>
   ticketList.loadFirstPage(client, { id: userId, handles: handlesTickets(role) });
 
-/** R2.19: shows every ticket that the reader may see, and the conversation of one of them, on one screen. */
+/** Shows every ticket that the reader may see, and the conversation of the open ticket (R2.19). */
 export default function AllInquiriesScreen() {
   const narrow = useNarrow();
-  // Activity and focus are tracked in one element; rotating a tablet renders another.
+  // Each layout is a separate element with its own activity and focus, because rotating a tablet switches layouts.
   return <Queue key={String(narrow)} narrow={narrow} />;
 }
 
@@ -76,7 +76,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
     if (row && !handles && row.userId !== id) return;
-    // An open conversation would be marked read again at once.
+    // Close the conversation, because an open conversation would be marked as read again at once.
     if (openId === ticketId) setOpen(null);
     try {
       await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
@@ -125,7 +125,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   if (!user) return null;
   if (narrow && openId) return <Navigate to={ticketAddress(openId)} replace />;
 
-  // An empty or failed list uses the whole width; beside an open conversation it stays in its pane.
+  // An empty or failed list uses the whole width, unless a conversation is open beside it.
   const single = narrow || (!openId && (state === 'empty' || state === 'failed'));
   return (
     <Flex ref={page} h="full" minH="0" onKeyDown={onKeyDown}>

@@ -10,7 +10,9 @@ import { nextDue } from '../ticket-status';
 const HOUR = 3_600_000;
 const SOON_MS = 24 * HOUR;
 
-/** Shows the next due time of a ticket: amber in its last hour, red once it is late. Renders nothing if it is more than a day away. */
+/**
+ * Shows the next deadline of a ticket, amber in the last hour and red once it has passed. Renders nothing if it is more than a day away.
+ */
 export function DueChip({ clock }: { clock: TicketClock }) {
   const { t } = useTranslation('inquiries');
   const { duration } = useFormat();

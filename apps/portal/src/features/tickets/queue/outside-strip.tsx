@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ticketList } from '../tickets.list';
 import type { Queue } from './ticket-rows';
 
-/** Reports that the open conversation belongs to a ticket that the list does not show. */
+/** Reports that the list does not contain the ticket of the open conversation. */
 export function OutsideStrip({ queue: { openId, rows, ghosts, filter, change } }: { queue: Queue }) {
   const { t } = useTranslation(['inquiries', 'queue']);
   if (!openId || !rows || ghosts.has(openId) || rows.some(({ ticketId }) => ticketId === openId)) return null;

@@ -24,16 +24,16 @@ interface Props {
   onChange: (part: Partial<TicketFilter>) => void;
 }
 
-/** Estimates the minimum width of the search field from its placeholder; if less space is left, it gets a row of its own. */
+/** Estimates the minimum width of the search field from its placeholder. If less space is left, the field gets its own row. */
 const widthOf = (words: string, fontRem: number): string => `${0.56 * fontRem * Math.max(words.length, 4) + 3.5}rem`;
 
-/** Views shown only while they contain something. */
+/** The views that are shown only while they contain tickets. */
 const OWN_VIEWS = [
   { value: 'mentioned', glyph: AtSign },
   { value: 'snoozed', glyph: AlarmClock },
 ] as const;
 
-/** The views with their counts, the search, and the other filters behind a button. */
+/** Shows the views with their counts, the search, and a button that opens the other filters. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const views: Segment<TicketFilter['view']>[] = handles

@@ -18,7 +18,7 @@ const rowNow = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
 });
 
 describe('the queue while it is open', () => {
-  it('R10.1 a list that could not be refetched keeps its rows, and is fetched again later', async () => {
+  it('R10.1 a list that could not be refetched keeps its rows and is fetched again later', async () => {
     const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
@@ -33,7 +33,7 @@ describe('the queue while it is open', () => {
     later.mockRestore();
   });
 
-  it('R10.1 pending inquiries that cannot be fetched stay behind the pill, and the reason is shown', async () => {
+  it('R10.1 pending inquiries that fail to load stay behind the pill, and the reason is shown', async () => {
     const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     await hear('opened', makeTicket(0));
@@ -43,7 +43,7 @@ describe('the queue while it is open', () => {
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
   });
 
-  it('R10.1 a change in messages found by the search is shown as well', async () => {
+  it('R10.1 search results update when a message changes', async () => {
     const rows = [makeRow(2)];
     const { hear } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
@@ -55,7 +55,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
-  it('R10.1 a reply is shown in its row at once, and the row moves up when the pointer is away', async () => {
+  it('R10.1 a reply is shown in its row at once, and the row moves to the top once the pointer leaves the list', async () => {
     const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await hand.hover(list());
@@ -69,7 +69,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(5), pump(2)]));
   });
 
-  it('R10.1 a new inquiry appears by itself when the pointer is away', async () => {
+  it('R10.1 a new inquiry appears by itself unless the pointer is over the list', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -78,7 +78,7 @@ describe('the queue while it is open', () => {
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
-  it('R10.1 a new inquiry waits behind the pill while a conversation is open, and the full stop key shows and focuses it', async () => {
+  it('R10.1 a new inquiry waits behind the pill while a conversation is open, and the "." key shows and focuses it', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -92,7 +92,7 @@ describe('the queue while it is open', () => {
     await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
   });
 
-  it('R10.1 a ticket taken by a colleague stays briefly as a ghost and collapses, and its count is right at once', async () => {
+  it('R10.1 a ticket that a colleague takes stays briefly as a ghost row, while its view is counted correctly at once', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
     const ticket = rowNow(tickets.find('t2'), { assignee: JONAS });

@@ -7,7 +7,7 @@ import { session } from '../../../live/session';
 import { factHandlers } from '../tickets.cache';
 
 describe('navigation in the queue', () => {
-  it('the keys move through the rows, open, go back and mark unread, in every keyboard layout', async () => {
+  it('R2.19 keys move through the rows, open a row, go back and mark a row unread, in every keyboard layout', async () => {
     const { hand, address, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     (await link(pump(2))).focus();
     await hand.keyboard('[KeyJ]');
@@ -22,13 +22,13 @@ describe('navigation in the queue', () => {
     await waitFor(() =>
       expect(gateway.inputs('tickets.markSeen')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
-    // The open row gets the focus once its pane has closed.
+    // The row gets the focus once its conversation has closed.
     await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
     await hand.keyboard('/');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus());
   });
 
-  it('R2.19 B offers snooze times at the focused row, and returns the focus; a closed ticket offers none', async () => {
+  it('R2.19 B offers snooze times for the focused row and then returns the focus, but not for a closed ticket', async () => {
     const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
       prepare: (gateway) => {
@@ -54,7 +54,7 @@ describe('navigation in the queue', () => {
     const until = expect.any(String);
     await waitFor(() => expect(gateway.inputs('tickets.snooze')).toEqual([{ ticketId: 't2', until }]));
 
-    // Or with the condition that it stays unanswered.
+    // Snooze with the condition that the ticket stays unanswered.
     (await link(pump(2))).focus();
     await hand.keyboard('b');
     await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
@@ -74,7 +74,7 @@ describe('navigation in the queue', () => {
     await waitFor(() => expect(sharedPage.address()).toBe('/inquiry-detail/t2'));
   });
 
-  it('R2.19 a shared ticket outside the current view is reported, with a link to it', async () => {
+  it('R2.19 a shared ticket that the current view does not contain is reported, with a link to a view that does', async () => {
     const rows = [makeRow(2), makeRow(5, { status: 'Closed' })];
     const { hand, address } = await openQueue(rows, {
       at: '/all-inquiries?view=unassigned&ticket=t5',
@@ -89,7 +89,7 @@ describe('navigation in the queue', () => {
     expect(screen.queryByText('The open inquiry is not in this view.')).toBeNull();
   });
 
-  it('R2.19 the conversation under a resting pointer or the focus is prefetched', async () => {
+  it('R2.19 a conversation is prefetched when the pointer or the focus rests on its row', async () => {
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     await hand.hover(await link(pump(2)));
     await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2']));
@@ -97,7 +97,7 @@ describe('navigation in the queue', () => {
     await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
   });
 
-  it('R2.19 a view is saved under a name, opened from there, renamed and deleted, and the deletion can be undone', async () => {
+  it('R2.19 a reader saves a view under a name, opens, renames and deletes it, and can undo the deletion', async () => {
     const views = new Map<string, { viewId: string; name: string; place: 'inquiries' | 'figures'; query: string }>();
     const expire = () => factHandlers['views.changed'](cache);
     const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {

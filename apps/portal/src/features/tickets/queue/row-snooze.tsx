@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The snooze menu at a row of the list, opened by the key. */
+/** The snooze menu of a row, opened by the keyboard shortcut. */
 export default function RowSnooze({ row, list, onClose }: Props) {
   const link = () => rowLink(list, row.ticketId);
   return (

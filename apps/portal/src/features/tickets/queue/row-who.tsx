@@ -12,13 +12,13 @@ import type { TicketRow } from '../tickets.queries';
 export interface RowWhoProps {
   row: TicketRow;
   me: Reader;
-  /** Shows the local company beside the partner's, for handlers of several. */
+  /** True if the local company is shown beside the partner: for handlers of several local companies. */
   withLco: boolean;
   byOpening: boolean;
 }
 
 /**
- * The first line of a row, with its marks and time. Handlers see the requester and company; requesters see the handler and, at a
+ * The first line of a row, with its icons and time. Handlers see the requester and company. Requesters see the handler and, for a
  * colleague's ticket, the requester.
  */
 export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
@@ -42,7 +42,7 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
           {format.upcoming(row.snoozedUntil)}
         </Mark>
       )}
-      {/* Each name is truncated at its own end: in Arabic a Latin name would lose its beginning. */}
+      {/* Each name is truncated at its own end. Otherwise a Latin name in an Arabic line would lose its start. */}
       <Flex as="span" flex="1" minW="0" whiteSpace="pre">
         {names.map((name, index) => (
           <Fragment key={name}>
@@ -67,12 +67,12 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
 interface MarkProps {
   title: string;
   glyph?: LucideIcon;
-  /** True for a mark that informs without alerting. */
+  /** True for an icon that informs without alerting. */
   quiet?: boolean;
   children: string;
 }
 
-/** A mark of a row: short to see, with the full text for screen readers. */
+/** An icon of a row, with its full text for screen readers. */
 function Mark({ title, glyph, quiet, children }: MarkProps) {
   return (
     <Flex

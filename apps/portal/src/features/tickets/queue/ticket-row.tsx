@@ -25,16 +25,16 @@ interface Props extends RowWhoProps {
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
   onSeen: () => void;
-  /** Called when the pointer or the focus rests on the row, which may be opened next. */
+  /** Called when the pointer or the focus rests on the row, so that its ticket can be prefetched. */
   onPrefetch: () => void;
   /** Compact rows omit the last message. */
   density?: Density;
 }
 
-/** Milliseconds that a pointer must rest on a row before it is prefetched. */
+/** The milliseconds for which the pointer must rest on a row before its ticket is prefetched. */
 const REST_MS = 80;
 
-/** One ticket in the queue: people, subject, last message and marks. The whole row is one link. */
+/** One ticket in the queue, with people, subject, last message and icons. The whole row is one link. */
 export function TicketRow({
   row,
   to,
@@ -146,7 +146,7 @@ function GhostWords({ ghost }: { ghost: Ghost }) {
   );
 }
 
-/** Returns the people who have the ticket open, with a pen for those who write. */
+/** Returns the people who have the ticket open, with a pen icon for those who are writing. */
 function usePeople(ticketId: string, viewers: Onlooker[], me: Reader): Face[] {
   const { t } = useTranslation('inquiries');
   const typists = useTypists(ticketId).filter(({ userId }) => userId !== me.id);

@@ -25,7 +25,7 @@ interface Props {
   to: (row: Row) => string;
 }
 
-/** The tickets of the queue, with the pill of those waiting to be shown. */
+/** The tickets of the queue, with the pill that shows pending tickets. */
 export function TicketRows({ queue, me, withLco, empty, to }: Props) {
   const { t } = useTranslation(['inquiries', 'queue']);
   const format = useFormat();

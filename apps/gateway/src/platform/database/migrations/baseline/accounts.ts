@@ -1,4 +1,4 @@
-/** The tables of people, of sign-up and of sign-in. */
+/** The tables of people, sign-up and sign-in. */
 export const accounts = `
 create table person (
   id text primary key,

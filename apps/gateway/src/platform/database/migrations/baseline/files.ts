@@ -1,4 +1,4 @@
-/** The tables of stored files and of the content that is extracted from them. */
+/** The tables of stored files and their extracted content. */
 export const files = `
 create table file (
   id text primary key,

@@ -1,4 +1,4 @@
-/** The tables of the prices that are read from files, and of watched and mentioned parts. */
+/** The tables of extracted prices, watched parts and mentioned parts. */
 export const prices = `
 -- Part keys are compared byte by byte, so that an index serves prefix searches in every database.
 

@@ -1,6 +1,6 @@
 /**
- * The tables of the search: passages of the files of versions, and the positions of each word in them. They contain no access rights,
- * which are joined when a question is asked.
+ * The tables of the AI search: passages of the files of versions, and the positions of each word in them. They contain no access rights,
+ * which each question joins.
  */
 export const search = String.raw`
 -- The counterpart of 'fold' for columns that have no vector: composed, lower case, without accents, invisible characters and digits of

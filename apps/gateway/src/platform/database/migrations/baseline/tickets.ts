@@ -1,6 +1,6 @@
 const NEXT_DEADLINE = "case when status = 'Closed' then null when answered_at is null then answer_by else resolve_by end";
 
-/** The tables of tickets and their conversations, and saved views. */
+/** The tables of tickets, their conversations and saved views. */
 export const tickets = `
 create sequence ticket_no start 10001;
 create table ticket (

@@ -1,4 +1,4 @@
-/** The tables of uses, of their counts, and of exported tables. */
+/** The tables of recorded uses, usage figures and exported tables. */
 export const usage = `
 create table usage_inbox (
   id bigint generated always as identity primary key,

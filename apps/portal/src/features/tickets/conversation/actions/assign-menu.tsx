@@ -11,7 +11,7 @@ import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import type { TicketCommands } from './use-ticket-commands';
 
-/** Shows the assignee of a ticket, with a menu to assign it to someone else. */
+/** Shows the assignee of a ticket with a menu that assigns the ticket to another handler. */
 export function AssignMenu({ view: { ticket, me, offline }, acting }: { view: TicketView; acting: TicketCommands }) {
   const { t } = useTranslation('conversation');
   const { user } = useSession();

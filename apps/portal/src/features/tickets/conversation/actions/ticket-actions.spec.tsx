@@ -18,7 +18,7 @@ import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets'
 afterEach(closeConversation);
 
 describe('ticket actions', () => {
-  it('R4.8 a handler takes a ticket, and a colleague who was faster is named', async () => {
+  it('R4.8 a handler who takes a ticket after a faster colleague is shown the name of that colleague', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -26,7 +26,7 @@ describe('ticket actions', () => {
     expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
-  it('R4.8 an unassigned ticket has one solid button, and taking it can be undone', async () => {
+  it('R4.8 an unassigned ticket has one solid button, and the handler who took the ticket can undo it', async () => {
     const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     const assignedTicket = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assignedTicket }));
@@ -42,7 +42,7 @@ describe('ticket actions', () => {
     await waitFor(() => expect(gateway.inputs('tickets.assign').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }));
   });
 
-  it('R4.8 an action of a colleague made before an undo wins and is named', async () => {
+  it('R4.8 an undo does not overwrite a later action of a colleague, whose name is shown', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -51,7 +51,7 @@ describe('ticket actions', () => {
     expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
   });
 
-  it('R4.8 closing asks for a comment and warns that it is final', async () => {
+  it('R4.8 closing a ticket asks for a comment and warns that it is final', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closedTicket }));
     await chooseAction(hand, 'Close ticket');
@@ -66,7 +66,7 @@ describe('ticket actions', () => {
     expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
-  it('R4.8 the second of two people who close a ticket at once is notified of the first', async () => {
+  it('R4.8 of two people who close a ticket at the same time, the second is notified who closed it first', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
     await chooseAction(hand, 'Close ticket');
@@ -77,7 +77,7 @@ describe('ticket actions', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R4.8 a closed ticket offers a follow-up inquiry, and neither closing nor replying', async () => {
+  it('R4.8 a closed ticket offers a follow-up inquiry but no buttons to close or reply', async () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
@@ -91,7 +91,7 @@ describe('ticket actions', () => {
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 
-  it('R4.8 Escape keeps the ticket on screen while a menu is open that does not have the focus yet', async () => {
+  it('R4.8 Escape does not close the ticket while a menu is open that does not have the focus yet', async () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     const { pathname } = router.state.location;
     await hand.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -101,7 +101,7 @@ describe('ticket actions', () => {
     expect(router.state.location).toMatchObject({ pathname });
   });
 
-  it('R4.8 text being written when another person closes the ticket stays visible', async () => {
+  it('R4.8 unsent text stays visible when another person closes the ticket', async () => {
     const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.type(await findField(), 'Please restart it');
     const closedLater = { ...closedTicket, rev: 9 };
@@ -119,7 +119,7 @@ describe('ticket actions', () => {
     expect(screen.queryByText('Please restart it')).toBeNull();
   });
 
-  it('R4.8 the requester rates a closed ticket, and may change the rating', async () => {
+  it('R4.8 the requester rates a closed ticket and can change the rating', async () => {
     const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
     const ratedTicket = { ...closedTicket, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
     gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: ratedTicket }));

@@ -1,7 +1,9 @@
 import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
+import { UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsPageAction } from '../../../../parts/page-actions';
 import { lazyTrigger } from '../../../../ui/feedback/lazy-trigger';
 import { ActionButton } from '../../../../ui/form/action-button';
 import type { TicketView } from '../../tickets.queries';
@@ -13,7 +15,7 @@ import { useTicketCommands } from './use-ticket-commands';
 
 const SnoozeMenu = lazyTrigger(() => import('../snooze/snooze-menu'), 'menu');
 
-/** Snoozes the ticket for the reader only. */
+/** The button that snoozes the ticket for its reader only. */
 function SnoozeButton({ view }: { view: TicketView }) {
   return <SnoozeMenu view={view} button={<SnoozeTrigger view={view} />} />;
 }
@@ -25,13 +27,19 @@ interface Props {
   onFind: () => void;
 }
 
-/** The actions of a ticket besides writing, as its life cycle allows them (R4.8): one solid button while it is unassigned. */
+/**
+ * The buttons of a ticket that its status allows (R4.8), apart from replying. At most one button is solid, while the ticket is unassigned.
+ */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const commands = useTicketCommands(view);
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
+  const mayTake = assignable && !offline && ticket.assignee?.id !== me.id;
+  useAsPageAction(
+    mayTake ? { id: 'take', title: t('action.take'), detail: ticket.ticketNo, glyph: UserPlus, run: () => void commands.assign(me) } : null,
+  );
   // After taking a ticket the focus moves to the buttons that replace the pressed one.
   const group = useRef<HTMLDivElement>(null);
   const takesOver = useRef(false);

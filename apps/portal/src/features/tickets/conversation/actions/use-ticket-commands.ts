@@ -12,7 +12,7 @@ interface Assignee {
   name: string;
 }
 
-/** Assigns, unassigns and starts a ticket. A colleague who was faster is named, and an assignment can be undone. */
+/** Assigns, unassigns and starts a ticket. An assignment can be undone; if a colleague was faster, a toast names the colleague. */
 export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
   const { t } = useTranslation('conversation');
 

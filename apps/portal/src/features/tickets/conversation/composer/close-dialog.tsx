@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
 import type { TicketView } from '../../tickets.queries';
 import type { ComposerActor } from './composer';
 
-/** R4.8: asks for a comment before closing, which is final; a person who was faster is named. */
+/** Asks for a comment before the ticket is closed, which is final (R4.8). If another person closed it first, a toast names that person. */
 export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticketNo } = ticket;
@@ -23,12 +23,12 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
 
   useEffect(() => {
     if (!isOvertaken || !first) return;
-    // Showing a toast renders at once, which React forbids during rendering.
+    // A toast is rendered synchronously, which React forbids while it renders.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
     composer.send({ type: 'was told' });
   }, [isOvertaken, first, ticketNo, composer, t]);
 
-  // The dialog was left without a new question or an earlier closer: the ticket was closed here.
+  // Closing ended without a question, and no other person was faster, so this person closed the ticket.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Rating } from '../rating';
 import type { ComposerActor } from './composer';
 import { unsentDraftOf } from './unsent-draft';
 
-/** Replaces the composer of a closed ticket and offers a follow-up. */
+/** Replaces the composer of a closed ticket and offers a follow-up inquiry. */
 export function ClosedPanel({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const hasUnsent = useSelector(composer, ({ context }) => unsentDraftOf(context).text !== '');

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Counter } from '../../../../ui/form/field';
 import { touchTarget, touchTargets } from '../../../../ui/theme/touch-targets';
 
-/** The border around a composer: tabs, field and tools form one unit. */
+/** Draws one border around the tabs, field and tools of a composer. */
 export function ComposerFrame(box: BoxProps) {
   return (
     <Box
@@ -26,7 +26,7 @@ interface Props extends TextareaProps {
   tools: ReactNode;
 }
 
-/** A text field of one line that grows with its content; the tools stay at its bottom. */
+/** A text field that starts with one line and grows with its content. The tools stay at its bottom. */
 export function WritingLine({ tools, ...field }: Props) {
   return (
     <Flex align="flex-end" gap="1" ps="1" pe="1.5" py="1">
@@ -56,7 +56,7 @@ export function WritingLine({ tools, ...field }: Props) {
   );
 }
 
-/** Shows why a text cannot be sent, and the remaining length; no line while neither applies. */
+/** Shows why a text cannot be sent, and how many characters are left. Renders nothing while neither applies. */
 export function ComposerStatus({ length, children }: { length: number; children: ReactNode }) {
   return (
     <Flex align="center" gap="2" px="3" pb="2" textStyle="caption" color="fg.muted" _empty={{ display: 'none' }}>

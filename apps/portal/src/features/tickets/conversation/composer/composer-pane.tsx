@@ -21,7 +21,7 @@ interface Props {
   viewers: TicketViewers;
 }
 
-/** The bottom of a conversation: the composer, the notice of new entries, or the notice that it is closed. */
+/** The bottom of a conversation: the composer, the new entries before a stale reply, or the notice that the ticket is closed. */
 export function ComposerPane({ view, composer, viewers }: Props) {
   const { t } = useTranslation('conversation');
   const { me, ticket } = view;
@@ -35,7 +35,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
 
   const isPanel = isClosed || staleReply || me.readsOnly;
 
-  // Back from the notice, the focus returns to the field.
+  // When the notice of new entries closes, the focus returns to the field.
   const wasStale = useRef(false);
   useEffect(() => {
     if (wasStale.current && !staleReply) field.current?.focus();
@@ -107,7 +107,7 @@ export function ComposerPane({ view, composer, viewers }: Props) {
   );
 }
 
-/** Replaces the composer for a colleague of the requester. */
+/** Replaces the composer for a colleague of the requester, who may read the ticket but not reply. */
 function ReadOnlyPanel({ ticket: { status, user } }: { ticket: Ticket }) {
   const { t } = useTranslation('conversation');
   return (

@@ -10,7 +10,7 @@ export interface StoredComposer {
 const DRAFT = 'draft';
 
 /**
- * Stores drafts and unsent replies across reloads, by person and ticket. Each reply is stored separately, so that tabs never overwrite each
+ * Stores drafts and unsent replies across reloads, by person and ticket. Each reply has its own entry, so that tabs never overwrite each
  * other.
  */
 export const createComposerStore = (name?: string) => {
@@ -21,7 +21,7 @@ export const createComposerStore = (name?: string) => {
       const draft = ownEntries.find(([path]) => path[2] === DRAFT)?.[1] as ComposerDraft | undefined;
       return { draft: draft ?? null, outbox: ownEntries.filter(([path]) => path[2] !== DRAFT).map(([, reply]) => reply as Reply) };
     },
-    /** Returns the tickets with unsent replies of this person. */
+    /** Returns the ids of the tickets with unsent replies of this person. */
     async unsent(who: string): Promise<string[]> {
       const replies = (await store.paths(who)).filter(([, , what]) => what !== DRAFT);
       return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];

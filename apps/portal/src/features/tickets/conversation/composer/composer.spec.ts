@@ -71,7 +71,7 @@ const untilEmpty = (...composers: Composer[]) => waitFor(() => expect(composers.
 const online = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
-  it('R10.5 replies without a connection survive a reload and are sent once, in order, when it is back', async () => {
+  it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is back', async () => {
     gateway.world.offline = true;
     const before = await tab();
     reply(before, 'First');
@@ -90,7 +90,7 @@ describe('writing offline', () => {
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 
-  it('R10.5 a reply without a response is sent again under the same id and key', async () => {
+  it('R10.5 a reply that got no response is sent again with the same id and key', async () => {
     let answers = 0;
     gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
     const composer = await tab();
@@ -103,7 +103,7 @@ describe('writing offline', () => {
     expect(keys()[0]).toBe(gateway.inputs('tickets.reply')[0]?.['replyId']);
   });
 
-  it('R10.5 a server in trouble is retried automatically', async () => {
+  it('R10.5 a reply is retried automatically after a server error', async () => {
     let busy = true;
     gateway.on('tickets', 'reply', (input) => {
       if (!busy) return answer(input);
@@ -127,7 +127,7 @@ describe('writing offline', () => {
     await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
   });
 
-  it('R4.8 a stale reply shows the new entries, and sent anyway it carries what was seen', async () => {
+  it('R4.8 a stale reply shows the new entries, and when sent anyway it states the last entry that its author has seen', async () => {
     gateway.on('tickets', 'reply', (input) =>
       input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
@@ -142,8 +142,8 @@ describe('writing offline', () => {
   });
 });
 
-describe('tabs in step', () => {
-  it('R10.3 a draft written in one tab appears in the other, and after a reload', async () => {
+describe('the synchronization of tabs', () => {
+  it('R10.3 a draft written in one tab appears in the other tab, and after a reload', async () => {
     const [one, other] = [await tab(), await tab()];
     type(one, 'Half a sent');
     await waitFor(() => expect(draftOf(other)).toBe('Half a sent'));
@@ -152,7 +152,7 @@ describe('tabs in step', () => {
     expect(draftOf(await tab())).toBe('Half a sent');
   });
 
-  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and all show it', async () => {
+  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and every tab shows it', async () => {
     gateway.world.offline = true;
     const composers = [await tab(), await tab(), await tab()] as const;
     reply(composers[0], 'From the first');
@@ -167,7 +167,7 @@ describe('tabs in step', () => {
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
   });
 
-  it('R10.2 R10.5 a reply is shown in the tab that had the turn before it was stored', async () => {
+  it('R10.2 R10.5 the sending tab shows a reply of another tab before that reply is stored', async () => {
     gateway.world.offline = true;
     const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
     const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
@@ -211,7 +211,7 @@ describe('tabs in step', () => {
 });
 
 describe('stored drafts and replies', () => {
-  it('T31 a stored draft survives the sign-in of another person, and opens only for its author', async () => {
+  it('T31 a stored draft survives the sign-in of another person and opens only for its author', async () => {
     await store.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
     await draftKeys.lock();
     const bruno = person({ userId: 'bruno', role: 'CP' });
@@ -223,7 +223,7 @@ describe('stored drafts and replies', () => {
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
   });
 
-  it('R10.5 waiting replies are counted while they cannot be read', async () => {
+  it('R10.5 unsent replies are counted while they cannot be read', async () => {
     gateway.world.offline = true;
     const composer = await tab();
     reply(composer, 'Later');

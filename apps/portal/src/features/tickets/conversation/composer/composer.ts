@@ -14,19 +14,19 @@ export interface Environment {
   tabs: Pick<Tabs, 'tell' | 'on'>;
   locks: Locks | undefined;
   store: ComposerStore;
-  /** Called for each reply that the server accepted; `late`: true if it could not be sent at once. */
+  /** Called for each reply that the server accepts. `late` is true if the first attempt to send the reply failed. */
   onSent?: (late: boolean) => void;
 }
 
 /**
- * Opens the composer of one person at one ticket in this tab. It is stored, synchronized with all tabs, and sends while this tab has the
- * turn.
+ * Opens the composer of one person for one ticket in this tab. The content is stored and synchronized with all tabs; the tab that holds the
+ * lock sends the replies.
  */
 export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
   const closeController = new AbortController();
   const restedIds = new Set<string>();
   const unwritten = new Set<Reply>();
-  /** Ids of replies sent or deleted, so that a late store of one is not announced as present. */
+  /** The ids of replies that were sent or deleted. A write of such a reply that finishes late is not announced to other tabs. */
   const removedIds = new Set<string>();
   let writes: Promise<void> = Promise.resolve();
   let isFromElsewhere = false;
@@ -53,11 +53,11 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const context = () => actor.getSnapshot().context;
   const hasReply = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
 
-  /** Queues writes one after the other. A closed composer writes nothing more, as the store may have been wiped. */
+  /** Queues writes one after the other. A closed composer writes nothing, because the store may have been wiped. */
   const write = (put: () => Promise<void>) =>
     (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
   const sendToTabs = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
-  /** Applies an event of another tab, which is neither stored nor sent again. */
+  /** Applies an event of another tab without storing it or sending it to the tabs again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
     actor.send(event);
@@ -67,7 +67,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (change.kind === 'reply' && removedIds.has(change.reply.replyId)) return;
     if (change.kind === 'gone') {
       removedIds.add(change.replyId);
-      // This tab stored the reply after it had been removed there.
+      // This tab may have stored the reply after another tab removed it.
       void write(() => store.dropReply(who, ticketId, change.replyId));
     }
     sendFromElsewhere({ type: 'heard from another tab', change });
@@ -84,8 +84,8 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    // Announced at once, as this tab may end before it is stored; and again, as the tab with the turn may not have found it in the store by
-    // then.
+    // Announce the reply at once, because this tab may close before the reply is stored, and again afterwards, because the sending tab may
+    // have read the store too early.
     sendToTabs({ kind: 'reply', reply });
     void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
       unwritten.delete(reply);
@@ -99,7 +99,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     sendToTabs(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
 
-  /** Sends while this tab has the turn, which no other tab has then. It sends the stored replies and those just written here. */
+  /** Sends the stored replies and those just written in this tab. Runs while this tab holds the lock, which only one tab can hold. */
   const sendAll = async () => {
     const before = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
@@ -132,9 +132,9 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (isFromElsewhere) {
       if (draft !== before.draft) storedDraft = draft;
     } else if (!closeController.signal.aborted) {
-      // A draft that becomes a reply leaves the store at once, or a reload would restore both.
+      // Clear the stored draft as soon as it becomes a reply: otherwise a reload would restore both.
       if (draft !== before.draft && outbox !== before.outbox) storeDraft();
-      // A typed draft is stored at once, as a page that is being left has no time to write.
+      // Store a typed draft at once, because a page has no time to write while it is being closed.
       else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
       for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
       for (const { replyId } of before.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
@@ -167,7 +167,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   return {
     actor,
-    /** Resolves once the stored content is in the composer; false if it could not be read. */
+    /** Resolves with true once the stored content is loaded into the composer, or with false if it could not be read. */
     ready,
     isRead: (): boolean => isRead,
     close(): void {

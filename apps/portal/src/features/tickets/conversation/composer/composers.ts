@@ -31,7 +31,7 @@ function closeAll() {
   countPending();
 }
 
-/** Shows one toast when all waiting replies are sent. */
+/** Shows one toast once all pending replies are sent. */
 async function announceSent() {
   await loadTexts('conversation');
   const isWaiting = [...composers.values()].some(({ actor }) =>
@@ -45,7 +45,7 @@ async function announceSent() {
 function countLate(wasLate: boolean) {
   if (!wasLate) return;
   late += 1;
-  // The reply leaves its outbox after this callback.
+  // Wait, because the machine removes the reply from its outbox after this callback.
   setTimeout(() => void announceSent());
 }
 
@@ -64,7 +64,7 @@ const hasOpenDraft = (): boolean =>
   });
 
 let isStarted = false;
-/** Runs once per app, with the first composer. */
+/** Subscribes to the events of the app when the first composer is opened. */
 function start() {
   if (isStarted) return;
   isStarted = true;
@@ -74,7 +74,7 @@ function start() {
   session.onEnd(closeAll);
 }
 
-/** Returns the composer of this person at a ticket. There is one for the whole app, which continues when the screen is left. */
+/** Returns the composer of this person for a ticket. The app shares one per ticket, which keeps running when the screen closes. */
 function composerOf(who: string, ticketId: string): Composer {
   start();
   if (owner !== who) closeAll();
@@ -88,18 +88,19 @@ function composerOf(who: string, ticketId: string): Composer {
   return composer;
 }
 
-/** Returns the unsent replies of the composers in this tab, by ticket. Composers whose stored replies could not be read are omitted. */
+/** Returns the unsent replies of the composers in this tab, by ticket. Omits composers whose stored replies could not be read. */
 export async function openOutboxes(): Promise<Map<string, Reply[]>> {
   const readComposers = await Promise.all([...composers].map(async (entry) => ((await entry[1].ready) ? [entry] : [])));
   return new Map(readComposers.flat().map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
 }
 
-/** Reopens the composers with replies that were not sent before a reload. */
+/** Reopens the composers whose replies were not sent before a reload. */
 export async function wakeComposers(who: string): Promise<void> {
   try {
     await composerStore.expire();
     const ticketIds = await composerStore.unsent(who);
-    // The person may have signed out meanwhile: a composer without its key reads nothing, and would block what they wrote when they return.
+    // The person may have signed out meanwhile. A composer without the encryption key reads nothing, and would block the stored text when
+    // the person returns.
     if (session.actor.getSnapshot().context.user?.userId !== who) return;
     for (const ticketId of ticketIds) composerOf(who, ticketId);
   } catch (failure) {
@@ -107,7 +108,7 @@ export async function wakeComposers(who: string): Promise<void> {
   }
 }
 
-/** Returns a composer with its stored content, or null if that could not be read: writing in it would then overwrite the content. */
+/** Returns a composer with its stored content, or null if that content could not be read, because writing would overwrite it. */
 export async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
   const composer = composerOf(who, ticketId);
   if (await composer.ready) return composer;
@@ -117,7 +118,7 @@ export async function openReadComposer(who: string, ticketId: string): Promise<C
   return null;
 }
 
-/** Returns the composer if it is already open and read. */
+/** Returns the composer if it is open and its stored content is loaded. */
 function readComposer(who: string, ticketId: string): Composer | null {
   const composer = owner === who ? composers.get(ticketId) : undefined;
   return composer?.isRead() ? composer : null;

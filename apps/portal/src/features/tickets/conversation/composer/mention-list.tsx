@@ -6,7 +6,7 @@ import { Name } from '../../../../ui/text/bidi';
 import { namesOf } from '../ticket-texts';
 import type { useMentionField } from './use-mention-field';
 
-/** The list of colleagues who can be mentioned, above the field with the typed name. */
+/** The list of colleagues who can be mentioned, shown above the text field. */
 export function MentionList({ field: { isOpen, isLoading, options, offered, choose } }: { field: ReturnType<typeof useMentionField> }) {
   const { t } = useTranslation('conversation');
   if (!isOpen) return null;
@@ -16,7 +16,7 @@ export function MentionList({ field: { isOpen, isLoading, options, offered, choo
         {({ name, photo, unit }) => (
           <Flex align="center" gap="2.5" minH="8">
             <Box aria-hidden="true" flexShrink="0">
-              <Avatar {...namesOf(name)} photoUrl={photo} size={28} backgroundColor="graphite.600" />
+              <Avatar {...namesOf(name)} photoUrl={photo} size={28} company={unit} />
             </Box>
             <Name flex="1" truncate textStyle="label">
               {name}

@@ -18,7 +18,7 @@ import { MentionList } from './mention-list';
 import { isSendKey, SendButton } from './reply-composer';
 import { useMentionField } from './use-mention-field';
 
-/** The composer of internal notes. It looks different from that of replies, so that they are not confused. */
+/** The composer of internal notes. It looks different from the reply composer, so that a note is never sent as a reply. */
 export function NoteComposer({ view: { ticket, me, offline }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const note = useSelector(composer, ({ context }) => context.draft.note);
@@ -26,7 +26,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
   const [failure, setFailure] = useState<unknown>(null);
   const reportTyping = useTyping(ticket.ticketId, true);
   const format = useFormat();
-  // The id of the note stays the same until it is accepted, however often it is sent.
+  // The id of the note stays the same until the server accepts it, so that retries do not create a second note.
   const id = useRef<string>(undefined);
   const text = cleanText(note);
   const ready = text !== '' && text.length <= LIMITS.description && !offline;

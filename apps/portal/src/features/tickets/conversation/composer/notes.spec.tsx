@@ -6,7 +6,7 @@ import { JONAS, LENA, makeDetail, makeNote } from '../../../../../jest/tickets';
 afterEach(closeConversation);
 
 describe('internal notes', () => {
-  it('R6.3 notes of handlers are distinct from replies and kept when they fail', async () => {
+  it("R6.3 handlers' notes look different from replies, and the text of a note survives a failed request", async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
     const region = await findMessages();
     expect(within(region).getByText('Ask Marco first')).toBeVisible();
@@ -23,7 +23,7 @@ describe('internal notes', () => {
     expect(second?.['noteId']).toBe(first?.['noteId']);
   });
 
-  it('R6.3 `@` offers the colleagues who may read the note, and the note carries the mentioned ones', async () => {
+  it('R6.3 `@` offers the colleagues who may read the note, and the sent note contains the ids of the mentioned people', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
       gateway.on('tickets', 'assignees', () => ({
         items: [
@@ -56,7 +56,7 @@ describe('internal notes', () => {
     });
   });
 
-  it('R6.3 a requester has neither notes nor a place to write one', async () => {
+  it('R6.3 a requester sees no notes and no composer for notes', async () => {
     await openConversation(makeDetail(ticket), bruno);
     await findField();
     expect(screen.queryByRole('tab')).toBeNull();

@@ -25,7 +25,7 @@ import { ComposerStatus, WritingLine } from './composer-frame';
 
 export const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeKey(event);
 
-/** Returns the holder of a reply's files, which are part of its draft, so that other tabs and a reload know them. */
+/** Returns the file holder of a reply. The files are part of its draft, so that other tabs and a reload restore them. */
 const draftFilesOf = (composer: ComposerActor): FileHolder => ({
   get: () => composer.getSnapshot().context.draft.files,
   set: (files) => composer.send({ type: 'attached', files: [...files] }),
@@ -41,7 +41,7 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The composer of replies. They are sent from the outbox, so that it works offline and survives every failure. */
+/** The composer of replies. The outbox sends the replies, so that writing works offline and no failure loses text. */
 export function ReplyComposer({ view: { ticket, me, requester, offline }, composer, field }: Props) {
   const { t } = useTranslation('conversation');
   const product = useProductName(ticket);
@@ -134,7 +134,7 @@ interface SendButtonProps {
   onSend: () => void;
 }
 
-/** The only solid button of a composer. It keeps the focus when there is nothing left to send. */
+/** The send button, the only solid one of a composer. It keeps the focus when there is nothing left to send. */
 export function SendButton({ ready, pending, words, glyph, onSend }: SendButtonProps) {
   const { t } = useTranslation('conversation');
   return (

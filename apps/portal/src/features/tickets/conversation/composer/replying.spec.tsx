@@ -11,7 +11,7 @@ import { composerStore } from './composer-store';
 afterEach(closeConversation);
 
 describe('replying', () => {
-  it('R8.6 Ctrl Enter sends a reply, which is shown at once as being sent, then as sent', async () => {
+  it('R8.6 Ctrl+Enter sends a reply, which is shown at once as pending and then as sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const through = Promise.withResolvers<void>();
     gateway.on('tickets', 'reply', async (input) => {
@@ -31,7 +31,7 @@ describe('replying', () => {
     expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
   });
 
-  it('R4.8 a reply to a closed ticket is not sent, keeps its text, and can be retried or deleted', async () => {
+  it('R4.8 a reply to a closed ticket is not sent; its text stays, and the author can retry or delete it', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
@@ -44,7 +44,7 @@ describe('replying', () => {
     expect(within(region).queryByText('One more thing')).toBeNull();
   });
 
-  it('R4.8 a stale reply first shows the new entries, then can be sent anyway', async () => {
+  it('R4.8 a stale reply first shows the new entries, and then can be sent anyway', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const unseenEntries = [makeEntry(3, { text: 'It works again.' })];
     gateway.on('tickets', 'reply', (input) =>
@@ -58,7 +58,7 @@ describe('replying', () => {
     expect(await findField()).toHaveFocus();
   });
 
-  it('R4.8 a stale reply can be changed instead', async () => {
+  it('R4.8 the author can edit a stale reply instead of sending it', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
@@ -66,7 +66,7 @@ describe('replying', () => {
     expect(await findField()).toHaveValue('Please restart it');
   });
 
-  it('R8.1 a stored reply that cannot be opened is reported, is never overwritten, and opens on retry', async () => {
+  it('R8.1 a stored reply that cannot be opened is reported and never overwritten, and opens on retry', async () => {
     const detail = makeDetail(ticket, { notes: [] });
     const { ticketId } = detail.ticket;
     await giveDraftKey('lena');
@@ -80,7 +80,7 @@ describe('replying', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('Begun before');
   });
 
-  it('R5.7 a reply of more than 5000 characters is counted and not sent', async () => {
+  it('R5.7 a reply of more than 5,000 characters shows its length and cannot be sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.click(await findField());
     await hand.paste('x'.repeat(5001));
@@ -89,7 +89,7 @@ describe('replying', () => {
     expect(gateway.inputs('tickets.reply')).toHaveLength(0);
   });
 
-  it('R10.5 a draft that cannot be stored on this device is reported at the composer, until one is', async () => {
+  it('R10.5 the composer warns that a draft cannot be stored on this device until a draft is stored', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     const seal = jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('No room'));

@@ -16,7 +16,7 @@ interface UnsentReplies {
   replies: Reply[];
 }
 
-/** Finds the replies that signing out would delete, in all tabs of this browser. Throws if they cannot be determined. */
+/** Finds the unsent replies in all tabs of this browser, which signing out would delete. Throws if they cannot be determined. */
 async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
@@ -28,7 +28,7 @@ async function findUnsentReplies(): Promise<UnsentReplies[]> {
   return [...repliesOf].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }
 
-/** Returns the question about replies that signing out would delete; null if there are none. */
+/** Returns the dialog about unsent replies that signing out would delete, or null if there are none. */
 export async function findSignOutQuestion(): Promise<ComponentType<SignOutQuestionProps> | null> {
   const unsentReplies = await findUnsentReplies();
   if (unsentReplies.length === 0) return null;
@@ -39,7 +39,7 @@ interface Props extends SignOutQuestionProps {
   unsent: readonly UnsentReplies[];
 }
 
-/** Asks before signing out, which deletes unsent replies. */
+/** Asks for confirmation before signing out deletes unsent replies. */
 function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
@@ -64,7 +64,7 @@ function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocu
   );
 }
 
-/** The ticket's number and subject. Offline, if the ticket was never opened, the start of the reply. */
+/** Shows the ticket's number and subject. If the device is offline and has not cached the ticket, shows the start of the reply. */
 function At({ ticketId, replies }: UnsentReplies) {
   const { data } = useQuery(ticketQuery(ticketId));
   return (

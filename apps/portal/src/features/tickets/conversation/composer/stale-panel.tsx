@@ -8,7 +8,7 @@ import { Name } from '../../../../ui/text/bidi';
 import { Words } from '../bubble';
 import type { ComposerActor } from './composer';
 
-/** Shown for a stale reply: first the new entries, then the choice to send or change it. */
+/** Shows the new entries that a stale reply does not take into account, then offers to send or edit it. */
 export function StalePanel({ reply, composer }: { reply: Reply; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

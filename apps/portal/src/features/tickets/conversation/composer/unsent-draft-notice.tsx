@@ -6,7 +6,7 @@ import { Words } from '../bubble';
 import { CopyButton, SMALL } from '../copy-button';
 import type { ComposerActor } from './composer';
 
-/** Shows the draft that can no longer be sent because the ticket was closed, so that it is not lost. */
+/** Shows text that can no longer be sent because the ticket was closed, so that the author can copy it. */
 export function UnsentDraftNotice({ composer }: { composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const draft = useSelector(composer, ({ context }) => context.draft);

@@ -2,10 +2,10 @@ import type { StoredFile } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import type { ComposerActor } from './composer';
 
-/** Represents the draft among the ids of replies. */
+/** Represents the draft in a list of reply ids. */
 const DRAFT = 'draft';
 
-/** Text that a closed ticket no longer accepts. `ids`: the replies, and the draft, that it consists of. */
+/** Text that a closed ticket no longer accepts. `ids` identifies the replies and the draft that it consists of. */
 export interface UnsentDraft {
   ids: string[];
   text: string;
@@ -14,7 +14,7 @@ export interface UnsentDraft {
 
 type Unsent = Pick<ReturnType<ComposerActor['getSnapshot']>['context'], 'outbox' | 'draft'>;
 
-/** Collects the remaining text in the composer of a closed ticket, in the order of writing. */
+/** Collects the unsent replies and the draft in the composer of a closed ticket, in the order of writing. */
 export function unsentDraftOf({ outbox, draft }: Unsent): UnsentDraft {
   const notSent = outbox.filter(({ standing }) => standing !== 'waiting');
   const parts = [...notSent, ...(hasWords(draft) ? [{ ...draft, replyId: DRAFT }] : [])];
@@ -25,7 +25,7 @@ export function unsentDraftOf({ outbox, draft }: Unsent): UnsentDraft {
   };
 }
 
-/** Removes the text that was sent with another inquiry. */
+/** Removes the replies and the draft whose text was submitted in another inquiry. */
 export function discardUnsentDraft(composer: ComposerActor, ids: readonly string[]): void {
   for (const replyId of ids) composer.send({ type: 'deleted', replyId });
   if (!ids.includes(DRAFT)) return;

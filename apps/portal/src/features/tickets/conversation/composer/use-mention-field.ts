@@ -5,7 +5,7 @@ import { api } from '../../../../live/api';
 import { useOptions } from '../../../../ui/form/option-list';
 import { isImeKey } from '../../../../ui/input/ime';
 import { useCountAnnouncement } from '../../use-count-announcement';
-import { type Colleague, callAt, findByName, mentionsIn } from '../mentions';
+import { type Colleague, findByName, findOpenMention, mentionsIn } from '../mentions';
 
 const OFFERED = 8;
 
@@ -24,11 +24,11 @@ interface Options {
   onText: (text: string) => void;
 }
 
-/** Handles mentions in a field: the offered colleagues after `@`, and the people that the text names. */
+/** Handles mentions in a text field: offers colleagues after `@` and finds the people that the text mentions. */
 export function useMentionField({ ticketId, me, text, field, onText }: Options) {
   const client = useQueryClient();
   const [caret, setCaret] = useState(0);
-  /** Position of the @ whose list was closed by Escape: the same @ opens no other. */
+  /** The position of the `@` whose list was closed by Escape. The list does not open again for the same `@`. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
   const [pickedIds, setPickedIds] = useState<readonly string[]>([]);
   const goTo = useRef<number>(undefined);
@@ -36,14 +36,14 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   const { data, isFetching } = useQuery({ ...readersQuery(ticketId), enabled: hasCall });
   const people = data?.items.filter(({ id }) => id !== me) ?? NOBODY;
 
-  const call = callAt(text, caret);
+  const call = findOpenMention(text, caret);
   const offeredPeople = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
-  // A name without a match, followed by more words, is no mention.
+  // A term that contains a space and matches no name is not a mention.
   const isOpen = call !== null && call.start !== refusedAt && (offeredPeople.length > 0 || !/\s/.test(call.term));
   const options = useOptions(offeredPeople.length);
   useCountAnnouncement(isOpen && data ? offeredPeople.length : undefined);
 
-  // The draft updates the text first; then the caret is set.
+  // The draft updates the text first; then the caret is moved.
   useLayoutEffect(() => {
     if (goTo.current === undefined) return;
     field.current?.setSelectionRange(goTo.current, goTo.current);
@@ -52,7 +52,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
 
   const follow = () => {
     const now = field.current?.selectionStart ?? 0;
-    if (callAt(text, now)?.start !== call?.start) {
+    if (findOpenMention(text, now)?.start !== call?.start) {
       options.mark(0);
       if (refusedAt !== null) setRefusedAt(null);
     }
@@ -77,9 +77,9 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     options,
     offered: offeredPeople,
     choose,
-    /** The people that the text names so far. */
+    /** The people that the text mentions so far. */
     named: mentionsIn(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
-    /** Returns the mentions of a text to send; fetches the people if they are not loaded. */
+    /** Returns the mentions in a text that is about to be sent. Fetches the people if they are not loaded. */
     mentionsOf: async (words: string) => {
       if (!words.includes('@')) return [];
       const { items } = await client.fetchQuery(readersQuery(ticketId));

@@ -13,7 +13,7 @@ interface ClockProps {
   label: string;
   by: string;
   done: string | null;
-  /** Time when the target ceased to apply without being met. */
+  /** The time when the target stopped applying without being met. */
   stopped: string | null;
 }
 
@@ -45,7 +45,7 @@ function Clock({ label, by, done, stopped }: ClockProps) {
   );
 }
 
-/** Shows the promised times. The requester sees when to expect an answer, not who is late. */
+/** Shows the deadlines of a ticket. The requester sees only when to expect an answer, not whether a handler is late. */
 export function Clocks({ view: { ticket, me } }: { view: TicketView }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketView } from '../../tickets.queries';
 import { Details } from './details';
 
-/** The details, if there is no space for them beside the conversation. */
+/** Shows the details in a drawer if there is no space for them beside the conversation. */
 export function DetailsDrawer({ view, open, onClose }: { view: TicketView; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('conversation');
   return (

@@ -24,7 +24,7 @@ const zonesOf = (country: string): string[] => {
     const region = new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
     return region.getTimeZones?.() ?? [];
   } catch {
-    // An invalid country code has no time zone; the row is omitted.
+    // An invalid country code has no time zones, so the row with the local time is omitted.
     return [];
   }
 };
@@ -32,13 +32,13 @@ const zonesOf = (country: string): string[] => {
 const timeIn = (zone: string, now: number, intl: string): string =>
   new Intl.DateTimeFormat(intl, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(now);
 
-/** Returns the local time in a country; null if it has several time zones or the browser does not know it. */
+/** Returns the local time in a country, or null if the country has several time zones or the browser does not know them. */
 function timeInCountry(country: string, now: number, intl: string): string | null {
   const times = new Set(zonesOf(country).map((zone) => timeIn(zone, now, intl)));
   return times.size === 1 ? ([...times][0] ?? null) : null;
 }
 
-/** The pane is narrow, so the values get most of the space. */
+/** The columns of labels and values. The pane is narrow, so the values get most of the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
 
 export function Details({ view }: { view: TicketView }) {

@@ -8,7 +8,7 @@ import { publicationAddress } from '../../../../parts/publication-address';
 import { Name } from '../../../../ui/text/bidi';
 import { Icon } from '../../../../ui/text/icon';
 
-/** Lists the documents that an inquiry refers to, as its reader may see them now. */
+/** Lists the documents that an inquiry refers to, limited to those that the reader may see now. */
 export function TicketDocuments({ ids }: { ids: readonly string[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1.5">
@@ -24,7 +24,7 @@ export function TicketDocuments({ ids }: { ids: readonly string[] }) {
 
 function TicketDocument({ id }: { id: string }) {
   const { t } = useTranslation('conversation');
-  // No fact announces a changed title, so it is fetched each time.
+  // No fact announces a changed title, so the title is fetched each time.
   const { data, isPending } = useQuery({ ...api.publications.title.query({ publicationId: id }), staleTime: 0, gcTime: 0, retry: false });
   if (isPending) return <Skeleton h="4" w="160px" />;
   if (!data) return <Text color="fg.muted">{t('details.closedDocument')}</Text>;

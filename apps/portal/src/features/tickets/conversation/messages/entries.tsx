@@ -39,13 +39,13 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
-  // The own reply is scrolled into view; a reader at the end stays there.
+  // Scroll a new reply of the reader into view. A reader at the end stays at the end.
   const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {
     if (atEnd || pendingCount > previousCount.current) toEnd();
     previousCount.current = pendingCount;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- being at the end is what it was when these came, not a reason to go there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls when entries change, not when the reader reaches the end
   }, [entries, notes, pendingCount, toEnd]);
 
   const readTo = useRef(last);
@@ -56,7 +56,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
     ? 0
     : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
 
-  // A stale reply is shown at the composer, below the new entries; a closed ticket has no composer.
+  // A stale reply is shown at the composer, below the new entries. A closed ticket has no composer, so its stale replies are shown here.
   const visibleReplies = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
   const items = itemsOf({ entries, notes, outbox: visibleReplies, me, newFrom });
   const readMark = seenAt(entries, seen, me.id);
@@ -110,7 +110,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
                 />
               )}
               {item.kind === 'line' && <Line item={item} me={me.id} />}
-              {item.kind === 'note' && <Note item={item} me={me.id} />}
+              {item.kind === 'note' && <Note item={item} me={me.id} unit={ticket.handlingUnit} />}
               {item.kind === 'outgoing' && (
                 <Outgoing reply={item.reply} composer={composer} view={view} opens={items[index - 1]?.kind !== 'outgoing'} />
               )}

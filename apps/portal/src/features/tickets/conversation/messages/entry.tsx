@@ -24,11 +24,13 @@ interface MessageProps {
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
   readMark: ReturnType<typeof seenAt>;
-  /** True for the newest own message. */
   newestOwn: boolean;
 }
 
-/** Returns true if this side may open the original mail: of an unchanged message, and a handler's mail for handlers only. */
+/**
+ * Returns true if this side may open the original mail of a message. The message must be unchanged, and a handler's mail is for handlers
+ * only.
+ */
 const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
   byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
@@ -41,6 +43,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
   return (
     <Bubble
       by={entry.by}
+      company={entry.by.side === 'handler' ? view.ticket.handlingUnit : view.ticket.company}
       at={entry.at}
       mine={mine}
       ours={ours}
@@ -89,7 +92,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
   );
 }
 
-/** A line under a message; renders nothing if it is empty. */
+/** The line below a message. Renders nothing if it has no content. */
 function Foot({ children }: { children: ReactNode }) {
   return (
     <Flex align="center" gap="2" mt="1" textStyle="caption" color="fg.subtle" _empty={{ display: 'none' }}>
@@ -98,11 +101,12 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-export function Note({ item: { note, mine, ours, opens }, me }: { item: Of<'note'>; me: string }) {
+export function Note({ item: { note, mine, ours, opens }, me, unit }: { item: Of<'note'>; me: string; unit: string }) {
   const { t } = useTranslation('conversation');
   return (
     <Bubble
       by={note.by}
+      company={unit}
       at={note.at}
       mine={mine}
       ours={ours}
@@ -156,7 +160,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** Marks where this person stopped reading; it stays until they leave. */
+/** The line above the first unread message. It stays in place until the reader leaves the conversation. */
 export function NewLine() {
   const { t } = useTranslation('conversation');
   return (

@@ -5,7 +5,6 @@ import { lazyDialog } from '../../../../ui/feedback/lazy-dialog';
 
 const OriginalMailDialog = lazyDialog(() => import('./original-mail-dialog'));
 
-/** Opens the full mail that a message was sent by. */
 export function OriginalMailButton({ ticketId, entryId }: { ticketId: string; entryId: string }) {
   const { t } = useTranslation('conversation');
   const [isOpen, setOpen] = useState(false);

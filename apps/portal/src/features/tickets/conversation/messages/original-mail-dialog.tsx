@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the full text of a mail, with the parts that the conversation omits: quoted mails, signatures and footers. */
+/** Shows the full text of a mail, including the quoted mails, signatures and footers that the conversation omits. */
 export default function OriginalMailDialog({ ticketId, entryId, open, onClose }: Props) {
   const { t } = useTranslation('conversation');
   return (

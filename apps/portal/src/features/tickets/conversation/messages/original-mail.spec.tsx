@@ -13,7 +13,7 @@ const byBruno = makeEntry(2, { by: BRUNO, byMail: true, text: '0-10 bar.' });
 const byJonas = makeEntry(3, { by: JONAS, byMail: true, text: 'On it.' });
 
 describe('the original mail of a message', () => {
-  it('R10.2 a handler opens the full mail from its message, and returns to it', async () => {
+  it('R10.2 a handler opens the full mail from its message, and the focus returns to the message', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
     gateway.on('tickets', 'originalMail', () => ({ subject: 'Re: the range', text: '0-10 bar.\n\n> Which range?' }));
     const region = await findMessages();
@@ -27,21 +27,21 @@ describe('the original mail of a message', () => {
     await waitFor(() => expect(within(region).getByRole('button', { name: SHOW })).toHaveFocus());
   });
 
-  it('R6.4 a partner is offered only their own mails, never those of a handler; a changed message offers none', async () => {
+  it('R6.4 a partner can open only their own mails, never those of a handler, and no mail of a changed message', async () => {
     const correction = makeEntry(4, { by: BRUNO, byMail: true, correctedAt: new Date().toISOString() });
     const entries = [makeEntry(1), byBruno, byJonas, correction];
     await openConversation(makeDetail({ ...ticket, lastNr: 4 }, { entries }), bruno);
     expect(within(await findMessages()).getAllByRole('button', { name: SHOW })).toHaveLength(1);
   });
 
-  it('R8.1 a mail that was received before mails were stored is reported as missing', async () => {
+  it('R8.1 a mail that was received before the portal stored mails is reported as missing', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(Missing));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));
     expect(await screen.findByText('The portal has no copy of this mail.')).toBeVisible();
   });
 
-  it('R8.1 a mail that fails to load shows the reason, and loads on retry', async () => {
+  it('R8.1 a mail that fails to load shows the reason and loads on retry', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), byBruno], notes: [] }));
     gateway.on('tickets', 'originalMail', () => refuse(NotAllowed));
     await hand.click(within(await findMessages()).getByRole('button', { name: SHOW }));

@@ -18,7 +18,7 @@ interface Props {
   opens: boolean;
 }
 
-/** A reply that the server has not accepted yet: being sent, or failed, with its text and the actions. A closed ticket accepts none. */
+/** A reply that the server has not accepted yet, with its state (pending or failed) and its actions. A closed ticket offers no retry. */
 export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
   const isResting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
@@ -29,6 +29,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
   return (
     <Bubble
       by={{ name: me.name, photo: null }}
+      company={me.side === 'handler' ? ticket.handlingUnit : ticket.company}
       at={writtenAt}
       mine
       ours

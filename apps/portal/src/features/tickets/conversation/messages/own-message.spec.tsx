@@ -14,7 +14,7 @@ const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist'
 
 const readAnnouncement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-it('R3.10 G10 documents that an inquiry refers to are named only to people who may open them', async () => {
+it('R3.10 G10 the titles of documents that an inquiry refers to are shown only to people who may open the documents', async () => {
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
   const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
   gateway.on('publications', 'title', ({ publicationId }) =>
@@ -27,7 +27,7 @@ it('R3.10 G10 documents that an inquiry refers to are named only to people who m
 });
 
 describe('own messages', () => {
-  it('R10.2 an own recent message is corrected in place; the text survives a refusal, and each tab shows the mark', async () => {
+  it('R10.2 the author corrects a recent message in place; the text survives a refusal, and all tabs show that it was edited', async () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
@@ -54,7 +54,7 @@ describe('own messages', () => {
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
-  it('R10.2 Escape leaves a correction and keeps the typed text; Cancel discards it', async () => {
+  it('R10.2 Escape closes the editor of a message and keeps the typed text; Cancel discards it', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     const edit = async () => {
@@ -71,7 +71,7 @@ describe('own messages', () => {
     await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
   });
 
-  it('R10.2 an own recent reply is withdrawn after a confirmation, and leaves a mark', async () => {
+  it('R10.2 the author withdraws a recent reply after a confirmation, and the conversation shows that it was withdrawn', async () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
@@ -92,7 +92,7 @@ describe('own messages', () => {
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
   });
 
-  it('R10.2 a correction or withdrawal by another person is announced with the name', async () => {
+  it('R10.2 a correction or withdrawal by another person is announced with the name of that person', async () => {
     const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
     const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     await findMessages();
@@ -104,7 +104,7 @@ describe('own messages', () => {
     await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter withdrew a message\./));
   });
 
-  it('R10.2 the menu and the editor of an own message are accessible without sight', async () => {
+  it('R10.2 the menu and the editor of an own message have no axe violations', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
@@ -114,7 +114,7 @@ describe('own messages', () => {
     await expectNoAxeFindings(region);
   });
 
-  it('R10.2 messages of others, and those older than five minutes, cannot be changed', async () => {
+  it('R10.2 messages of others and messages older than five minutes cannot be changed', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: old }), makeEntry(3, { by: JONAS, at: now() })];
     await openConversation(makeDetail({ ...ticket, lastNr: 3 }, { entries, notes: [] }));
     expect(within(await findMessages()).queryByRole('button', { name: 'Message actions' })).toBeNull();

@@ -16,7 +16,10 @@ import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import { isSendKey } from '../composer/reply-composer';
 
-/** Unfinished corrections left with Escape, by message: the editor opens with them. They end with the session. */
+/**
+ * Unfinished corrections by message, kept when Escape closes the editor and restored when it opens again. They are cleared at the end of
+ * the session.
+ */
 const drafts = new Map<string, string>();
 session.onEnd(() => drafts.clear());
 
@@ -26,7 +29,7 @@ const dropCorrection = (entryId: string): void => void drafts.delete(entryId);
 
 type View = Pick<TicketView, 'ticket' | 'me' | 'offline'>;
 
-/** Returns true if the author may still change a message. */
+/** Returns true while the reader may still change their own message. */
 export function useChangeable({ ticket, me }: View, { by, at, withdrawnAt }: TicketEntry): boolean {
   const age = useNow() - Date.parse(at);
   return by.id === me.id && withdrawnAt === null && ticket.status !== 'Closed' && age < LIMITS.messageChangeMs;
@@ -35,12 +38,12 @@ export function useChangeable({ ticket, me }: View, { by, at, withdrawnAt }: Tic
 interface MenuProps {
   view: View;
   entry: TicketEntry;
-  /** True after editing: the focus returns to the menu. */
+  /** True after editing: the focus returns to the menu button. */
   takesFocus: boolean;
   onEdit: () => void;
 }
 
-/** The menu of a recent message for its author. */
+/** The menu with which authors change a recent message. */
 export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, onEdit }: MenuProps) {
   const { t } = useTranslation('conversation');
   const [isAsking, setAsks] = useState(false);
@@ -72,7 +75,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
         <Menu.Trigger asChild>
           <IconButton
             ref={button}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- back from editing, the focus is where it came from
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus to the menu button after editing
             autoFocus={takesFocus}
             size="xs"
             variant="ghost"
@@ -119,7 +122,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
   );
 }
 
-/** Edits a message in place. Typed text stays until it is saved or cancelled; Escape only closes the editor. */
+/** Edits a message in place. Escape closes the editor and keeps the typed text; Cancel discards it. */
 export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { view: View; entry: TicketEntry; onClose: () => void }) {
   const { t } = useTranslation(['conversation', 'common']);
   const [text, setText] = useState(correctionDraft(entry.entryId) ?? entry.text);
@@ -154,7 +157,7 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
         </Box>
       )}
       <Textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its author has just opened it to write
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the author has just opened the editor to type
         autoFocus
         aria-label={t('entry.editing')}
         dir="auto"

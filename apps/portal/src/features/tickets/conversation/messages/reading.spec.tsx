@@ -68,7 +68,7 @@ describe('reading a conversation', () => {
     expect(await within(region).findByText('Any news?')).toBeVisible();
   });
 
-  it('R2.9 a conversation draws a lasting line where reading stopped, and reports how far was read', async () => {
+  it('R2.9 a conversation shows a line above the first unread message, keeps it, and reports how far the reader has read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
     const marks = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
@@ -78,19 +78,19 @@ describe('reading a conversation', () => {
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
   });
 
-  it('R10.1 an own message shows under it when the other side has read it', async () => {
+  it('R10.1 an own message shows below it that the other side has read it', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA })];
     await openConversation(makeDetail(ticket, { entries, seen: [makeMark(2, { userId: BRUNO.id, side: 'requester' })], notes: [] }));
     expect(await screen.findByText(/^Seen \d/)).toBeVisible();
   });
 
-  it('an inquiry that does not exist or belongs to others is reported as such, with a way back', async () => {
+  it('R10.1 an inquiry that does not exist or that the reader may not see shows "not found" with a link back', async () => {
     const { router } = await openConversation(makeDetail(ticket));
     await act(async () => router.navigate('/inquiry-detail/elsewhere'));
     expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
   });
 
-  it('R10.4 a conversation passes axe, for a handler and for the requester of a closed one', async () => {
+  it('R10.4 a conversation has no axe violations for a handler, nor for the requester of a closed ticket', async () => {
     const one = await openConversation(makeDetail(ticket, { notes: [makeNote(1)] }));
     await findMessages();
     await expectNoAxeFindings(one.container);

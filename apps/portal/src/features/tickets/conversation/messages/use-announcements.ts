@@ -5,7 +5,7 @@ import { stoppedTyping } from '../../../../live/typing';
 import { announce } from '../../../../ui/feedback/announcer';
 import type { TicketView } from '../../tickets.queries';
 
-/** Announces refused own replies and new notes of colleagues to screen readers. */
+/** Announces the reader's refused replies and colleagues' new notes to screen readers. */
 export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failedCount: number, me: string) {
   const { t } = useTranslation('conversation');
   const before = useRef({ notes: notes.length, failed: failedCount });
@@ -18,7 +18,7 @@ export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, faile
   }, [notes, failedCount, me, t]);
 }
 
-/** Announces new entries, and clears the typing mark of their author. */
+/** Announces new entries to screen readers and removes the typing mark of their author. */
 export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
   const { t } = useTranslation('conversation');
   const lastNumber = useRef(entries.at(-1)?.nr ?? 0);
@@ -33,7 +33,7 @@ export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: st
   }, [entries, ticketId, me, t]);
 }
 
-/** Announces corrections and withdrawals with their author, and the success of one's own. */
+/** Announces corrections and withdrawals by others with their author, and the success of the reader's own. */
 export function useAnnouncedChanges(entries: readonly TicketEntry[], me: string) {
   const { t } = useTranslation('conversation');
   const knownEntries = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));

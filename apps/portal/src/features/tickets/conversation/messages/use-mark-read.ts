@@ -3,16 +3,18 @@ import { api } from '../../../../live/api';
 import type { TicketView } from '../../tickets.queries';
 import { readUpTo } from '../conversation.rules';
 
-/** Milliseconds in view after which an entry counts as read. */
+/** The milliseconds in view after which an entry counts as read. */
 const LOOKED_MS = 600;
 
-/** Reports how far this person has read: only while the end is visible and the page has attention, and never backwards. */
+/**
+ * Reports to the server how far this person has read. Reports only while the end is visible and the page is focused, and never backwards.
+ */
 export function useMarkRead(view: TicketView, isWatching: boolean): void {
   const { ticket, me, offline } = view;
   const last = view.entries.at(-1)?.nr ?? 0;
   const lastReadNumber = readUpTo(view, me.id);
   const { unread, notes } = view;
-  // A note has no number, but a new one counts like a message.
+  // A note has no number, but a new note counts like a new message.
   const size = last + (notes?.length ?? 0);
   const reportedCount = useRef(0);
   useEffect(() => {
@@ -20,7 +22,7 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
     const timer = setTimeout(() => {
       const before = reportedCount.current;
       reportedCount.current = size;
-      // It is reported again with the next message, or on reconnection.
+      // The next message or a reconnection reports the position again.
       api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
         reportedCount.current = before;
       });

@@ -1,12 +1,12 @@
 import type { TicketEntry } from '@portal/contracts';
 import { useState } from 'react';
 import type { TicketView } from '../../tickets.queries';
-import { newAfter, readUpTo } from '../conversation.rules';
+import { findFirstUnread, readUpTo } from '../conversation.rules';
 
 interface Reading {
-  /** Number of the entry below the line. */
+  /** The number of the first entry below the "New" line. */
   from: number | null;
-  /** Newest entry that was visible while the page had attention. */
+  /** The newest entry that was visible while the page was focused. */
   read: number;
   known: number;
 }
@@ -14,17 +14,21 @@ interface Reading {
 const newest = (entries: readonly TicketEntry[]): number => entries.at(-1)?.nr ?? 0;
 
 /**
- * Returns the position of the "New" line: where reading stopped when the conversation was opened, or when the page lost attention. It stays
- * until the reader leaves.
+ * Returns the position of the "New" line: the first entry that was unread when the conversation was opened or when the page lost the focus.
+ * The line stays until the reader leaves.
  */
 export function useNewLine(view: TicketView, isWatching: boolean): number | null {
   const { entries, me } = view;
   const last = newest(entries);
-  const [now, setNow] = useState<Reading>(() => ({ from: newAfter(entries, readUpTo(view, me.id), me.id), read: last, known: last }));
+  const [now, setNow] = useState<Reading>(() => ({
+    from: findFirstUnread(entries, readUpTo(view, me.id), me.id),
+    read: last,
+    known: last,
+  }));
   if (last > now.known) {
-    // A line within the unread entries stays in place.
+    // A line between unread entries does not move.
     const moves = !isWatching && (now.from === null || now.from <= now.read);
-    setNow({ from: moves ? newAfter(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
+    setNow({ from: moves ? findFirstUnread(entries, now.read, me.id) : now.from, read: isWatching ? last : now.read, known: last });
   } else if (isWatching && now.read < now.known) setNow({ ...now, read: now.known });
   return now.from;
 }

@@ -14,14 +14,14 @@ import { useSnooze } from './use-snooze';
 interface Props {
   ticket: Pick<Ticket, 'ticketId' | 'ticketNo'>;
   snoozedUntil: string | null;
-  /** The button that opens the menu; without one it is open at `positioning`. */
+  /** The button that opens the menu. Without a trigger, the menu is open at `positioning`. */
   trigger?: ReactNode;
   positioning: ComponentProps<typeof Menu.Root>['positioning'];
-  /** Called when the menu was closed without opening a dialog. */
+  /** Called when the menu closes without opening the dialog for a custom time. */
   onGone?: () => void;
 }
 
-/** Offers snooze times in the working hours and time zone of the own unit, and a custom one. */
+/** Offers times to snooze until, in the working hours and time zone of the handler's unit, and a custom time. */
 export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGone }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

@@ -15,7 +15,7 @@ interface Props {
 /** Formats a date as the value of a date-time field, in local time. */
 const fieldValueOf = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** Selects a custom date and time in local time. */
+/** Asks for a custom date and time to snooze until, in local time. */
 export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('conversation');
   return (

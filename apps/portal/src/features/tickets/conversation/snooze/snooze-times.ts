@@ -28,10 +28,10 @@ function aheadAt(instant: number, timeZone: string): number {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Returns the offered times: later on a working day, the next working morning, and the first morning of the next working week. */
+/** Returns the offered snooze times: later on a working day, the next working morning and the first morning of the next working week. */
 export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
   const utcOffset = aheadAt(now, zone);
-  // Midnight in the local time of the unit, written as if it were UTC.
+  // Midnight in the local time of the unit, expressed as if it were UTC.
   const today = Math.floor((now + utcOffset) / DAY) * DAY;
   const weekday = (day: number) => new Date(day).getUTCDay();
   const isWorked = (day: number) => days.includes(weekday(day));
@@ -40,7 +40,7 @@ export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { pre
     return localOpening - aheadAt(localOpening - utcOffset, zone);
   };
   const nextDays = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
-  // 1 January 1970 was a Thursday; units that work on Sundays start the week with them.
+  // 1 January 1970 was a Thursday. In units that work on Sundays, the week starts on Sunday.
   const weekOf = (day: number) => Math.floor((day / DAY + (days.includes(0) ? 4 : 3)) / 7);
   const next = nextDays.find(isWorked)!;
   const isTomorrow = next === today + DAY;

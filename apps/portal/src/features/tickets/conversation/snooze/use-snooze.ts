@@ -7,7 +7,7 @@ import { failureText } from '../../../../live/failures/failure';
 import { toast } from '../../../../ui/feedback/toaster';
 import { offerUndo } from '../../../../ui/feedback/undo';
 
-/** Snoozes a ticket until a time, or wakes it; either can be undone. */
+/** Returns a function that snoozes a ticket until a time, or wakes it if the time is null. Both can be undone. */
 export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'ticketNo'>) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { material, uploadFor, uploadMaterial } from '../../../../../tests/kit/documents';
+import { docx, pdfFile, png } from '../../../../../tests/kit/files/files';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { DueWork } from '../../services/jobs/due-work';
+import { Covers } from '../../services/storage/covers/covers';
+
+let gateway: TestGateway;
+let [bruno, eve, lena] = [] as unknown as Person[];
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  [bruno, eve, lena] = await Promise.all((['bruno', 'eve', 'lena'] as const).map((name) => gateway.as(name)));
+});
+afterAll(() => gateway.close());
+
+const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
+  const fileId = await uploadMaterial(gateway, lena!, name, bytes);
+  return (await lena!.documents.upload(material({ fileId }))).document.documentId;
+};
+/** A gateway without background work does one piece per run. */
+const drawCovers = async (): Promise<void> => {
+  const isDone = async () =>
+    (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.cover').execute()).length === 0;
+  while (!(await isDone())) await gateway.app.get(DueWork, { strict: false }).run('covers');
+};
+const coverOf = async (who: Person, documentId: string) => (await who.documents.item({ documentId })).document.cover;
+const pathOf = (publicationId: string, cover: string | null, version = 1) =>
+  `/api/publications/cover?publicationId=${publicationId}&version=${version}&cover=${cover}`;
+const pixels = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer()));
+const changedCards = async (id: string) => {
+  const rows = await gateway.database.db.selectFrom('fact').select('data').where('type', '=', 'publication.changed').execute();
+  return rows
+    .map(({ data }) => (data as { card: { documentId: string; cover: string | null } }).card)
+    .filter(({ documentId }) => documentId === id);
+};
+
+it('R7.5 a PDF and a picture get a cover of their first page, whose address a browser keeps', async () => {
+  const red = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  const [pdf, picture] = [await publishFile('Guide.pdf', pdfFile('Zero adjustment')), await publishFile('Front.png', red)];
+  expect(await coverOf(bruno!, pdf)).toBeNull();
+  await drawCovers();
+  const response = await bruno!.fetch(pathOf(pdf, await coverOf(bruno!, pdf)));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  const page = await pixels(response);
+  expect(await page.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
+  const { channels } = await page.stats();
+  expect(channels[0]).toMatchObject({ max: 255 });
+  // Letters are dark on the white page.
+  expect(channels[0]!.min).toBeLessThan(100);
+  const front = await pixels(await bruno!.fetch(pathOf(picture, await coverOf(bruno!, picture))));
+  const { dominant } = await front.stats();
+  expect(dominant.r - dominant.g).toBeGreaterThan(150);
+});
+
+it('R7.5 a cover that is drawn after the publication reaches the readers with the fact of a change', async () => {
+  const id = await publishFile('Late.pdf', pdfFile('Late'));
+  await drawCovers();
+  expect((await changedCards(id)).at(-1)).toMatchObject({ cover: expect.stringMatching(/^[0-9a-f]{32}$/) });
+});
+
+it('R7.5 a broken PDF and a Word document keep their icon, and a broken file is not tried again', async () => {
+  const broken = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+  const word = await publishFile('Notes.docx', docx('Range'));
+  await drawCovers();
+  expect([await coverOf(bruno!, broken), await coverOf(bruno!, word)]).toEqual([null, null]);
+  expect(await changedCards(broken)).toEqual([]);
+  expect((await bruno!.fetch(pathOf(broken, '0'.repeat(32)))).status).toBe(404);
+});
+
+it('R5.3 a cover is missing for a person who may not open its document, and for another version or hash', async () => {
+  const fileId = await uploadMaterial(gateway, lena!, 'Ours.pdf', pdfFile('Ours'));
+  const { document } = await lena!.documents.upload(material({ fileId, scope: 'specific', companies: ['cp-brennhagen'] }));
+  await drawCovers();
+  const cover = await coverOf(bruno!, document.documentId);
+  expect(cover).not.toBeNull();
+  const status = async (who: Person, path: string) => (await who.fetch(path)).status;
+  expect(await status(bruno!, pathOf(document.documentId, cover))).toBe(200);
+  expect(await status(eve!, pathOf(document.documentId, cover))).toBe(404);
+  expect(await status(bruno!, pathOf(document.documentId, cover, 2))).toBe(404);
+  expect(await status(bruno!, pathOf(document.documentId, '0'.repeat(32)))).toBe(404);
+  await lena!.documents.withdraw({ documentId: document.documentId, callerId: lena!.id });
+  expect(await status(bruno!, pathOf(document.documentId, cover))).toBe(404);
+});
+
+it('R7.5 identical files share one cover, which is deleted with the last of them', async () => {
+  const { db } = gateway.database;
+  const bytes = pdfFile('Shared by two');
+  const ids = [await publishFile('One.pdf', bytes), await publishFile('Two.pdf', bytes)];
+  await drawCovers();
+  const [one, two] = await Promise.all(ids.map((id) => coverOf(bruno!, id)));
+  expect(one).toBe(two);
+  const rows = () => db.selectFrom('cover').select('hash').where('hash', '=', one!).execute();
+  expect(await rows()).toHaveLength(1);
+  await uploadFor('material', gateway, lena!, 'Unused.png', await png());
+  await drawCovers();
+  const count = async () => (await db.selectFrom('cover').select('sha256').execute()).length;
+  const before = await count();
+  await db.deleteFrom('file').where('name', '=', 'Unused.png').execute();
+  await db
+    .updateTable('cover')
+    .set({ drawn_at: new Date(0) })
+    .execute();
+  await gateway.app.get(Covers, { strict: false }).trim();
+  expect(await count()).toBe(before - 1);
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Creates the covers of files, and schedules those of the files that are published already. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table cover (
+      sha256 text primary key,
+      hash text,
+      bytes bytea,
+      drawn_at timestamptz not null default now(),
+      check ((hash is null) = (bytes is null))
+    )`.execute(db);
+  await sql`
+    insert into due (kind, key, due_at, data)
+    select 'file.cover', id, now(), '{}' from file
+    where purpose in ('material', 'price', 'news', 'event') and kind in ('pdf', 'jpg', 'jpeg', 'png') and taken_by is not null`.execute(db);
+};

@@ -1,0 +1,140 @@
+import { audienceKeysOf, type PartEdition, type PartPriceList } from '@portal/contracts';
+import { type PriceMapping, partKey, type SheetHead } from '@portal/office';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { matchingRows } from '../../services/storage/sheet-rows';
+import { visibleTo } from '../audience/audience';
+import { wasVisible } from '../audience/audience-keys';
+import { isAnnounced, versionInEffect } from '../version-in-effect';
+import { toAmount } from './changes';
+import { isLeadTime, weeksOf } from './lead-times';
+import type { Reader } from './movements';
+
+/** The number of lists of one part. */
+const LISTS = sql.lit(50);
+/** The number of rows of a sheet that are searched for the lead time of a part: other numbers may contain it. */
+const SHEET_ROWS = 20;
+
+interface OfferRow {
+  id: string;
+  title: string;
+  is_own: boolean;
+  nr: number;
+  effective_from: string | null;
+  effective_until: string | null;
+  published_day: string;
+  is_in_effect: boolean;
+  is_announced: boolean;
+  is_read: boolean;
+  file_id: string;
+  mapping: PriceMapping | null;
+  heads: SheetHead[] | null;
+  quantity: number | null;
+  shown: string | null;
+  description: string | null;
+  currency: string | null;
+  amount: number | null;
+}
+
+/** The prices of a part in the lists that a reader may see, with the number and description of the first list. */
+export interface PartPrices {
+  partNumber: string | undefined;
+  description: string;
+  lists: PartPriceList[];
+}
+
+/** A condition on `publication`: the list is published to the reader's company by name. */
+const isOwnOf = ({ role, unitId }: Reader): RawBuilder<SqlBool> =>
+  role === 'CP'
+    ? sql<SqlBool>`exists (select from audience where audience.publication_id = publication.id and audience.mark = ${`cp:${unitId}`}
+        and audience.via = 'company' and audience.until = 'infinity')`
+    : sql<SqlBool>`false`;
+
+/** Selects the offers of a part in every version that the reader may read; a version without the part gives one row without an offer. */
+const selectOffers = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<OfferRow[]> => {
+  const marks = audienceKeysOf(who);
+  const { rows } = await sql<OfferRow>`
+    with lists as materialized (
+      select publication.id, ${isOwnOf(who)} as is_own from publication
+      where publication.kind = 'price' and ${visibleTo(marks)} and exists (
+        select from price_row
+        join publication_file on publication_file.file_id = price_row.file_id
+        join publication_version as version on version.publication_id = publication_file.publication_id and version.nr = publication_file.nr
+        where price_row.part_key = ${key} and not price_row.unclear and publication_file.publication_id = publication.id and ${wasVisible(marks)})
+      order by is_own desc, publication.sort_at desc, publication.id limit ${LISTS})
+    select publication.id, publication.title, lists.is_own, version.nr, version.effective_from, version.effective_until,
+      to_char(version.published_at at time zone 'UTC', 'YYYY-MM-DD') as published_day,
+      coalesce(version.nr = ${versionInEffect(day, marks)}, false) as is_in_effect, coalesce(${isAnnounced(day, marks)}, false) as is_announced,
+      coalesce(price_reading.is_whole and price_reading.mapping is not null and not price_reading.is_too_long, false) as is_read,
+      publication_file.file_id, price_reading.mapping, price_reading.heads,
+      price_row.quantity, price_row.shown, price_row.description, price_row.currency, price_row.amount::float8 as amount
+    from lists
+    join publication on publication.id = lists.id
+    join publication_version as version on version.publication_id = publication.id
+    join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
+    left join price_reading on price_reading.file_id = publication_file.file_id
+    left join price_row on price_row.file_id = publication_file.file_id and price_row.part_key = ${key} and not price_row.unclear
+    where ${wasVisible(marks)}
+    order by lists.is_own desc, publication.sort_at desc, publication.id, version.nr, price_row.quantity`.execute(db);
+  return rows;
+};
+
+/** Returns the weeks of the lead time column of a price list for a part; null if the list has none. */
+const leadWeeksOf = async (db: Kysely<Tables>, key: string, { file_id, mapping, heads, shown }: OfferRow): Promise<number | null> => {
+  const headings = heads?.find(({ sheet, headRow }) => sheet === mapping?.sheet && headRow === mapping.headRow)?.headings ?? [];
+  const at = headings.findIndex(isLeadTime);
+  if (!mapping || at < 0 || shown === null) return null;
+  const column = mapping.columns.part;
+  const { rows } = await matchingRows(db, file_id, mapping.sheet, { from: 0, search: shown, column, offset: 0, limit: SHEET_ROWS });
+  const row = rows.find(({ cells }) => partKey(cells[column] ?? '') === key);
+  return row ? weeksOf(row.cells[at] ?? '', headings[at]!) : null;
+};
+
+const hasOffer = (row: OfferRow): boolean => row.quantity !== null;
+
+const editionOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]): Promise<PartEdition | null> => {
+  const [first] = rows;
+  if (!first) return null;
+  const { nr, effective_from, effective_until, is_read } = first;
+  const offers = rows
+    .filter(hasOffer)
+    .map(({ quantity, amount, currency }) => ({ quantity: quantity!, amount: toAmount(amount), currency: currency! }));
+  const leadWeeks = offers.length ? await leadWeeksOf(db, key, first) : null;
+  return { version: nr, effectiveFrom: effective_from, effectiveUntil: effective_until, isRead: is_read, offers, leadWeeks };
+};
+
+/** Returns the price for the smallest quantity of each version that was or will be valid, oldest first. */
+const historyOf = (versions: readonly (readonly OfferRow[])[]): PartPriceList['history'] => {
+  const firstDay = ([first]: readonly OfferRow[]): string => first!.effective_from ?? first!.published_day;
+  return versions.flatMap((version, index) => {
+    const { nr, amount, currency } = version[0]!;
+    const from = firstDay(version);
+    const isReplaced = versions.slice(index + 1).some((newer) => firstDay(newer) <= from);
+    return amount === null || isReplaced ? [] : [{ version: nr, from, amount: toAmount(amount)!, currency: currency! }];
+  });
+};
+
+const listOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]): Promise<PartPriceList> => {
+  const versions = [...Map.groupBy(rows, ({ nr }) => nr).values()];
+  const announcedVersions = versions.filter(([first]) => first!.is_announced);
+  const next = announcedVersions.toSorted(([one], [other]) => (one!.effective_from! < other!.effective_from! ? -1 : 1))[0];
+  const { id, title, is_own } = rows[0]!;
+  return {
+    documentId: id,
+    title,
+    isOwn: is_own,
+    inEffect: await editionOf(db, key, versions.find(([first]) => first!.is_in_effect) ?? []),
+    coming: await editionOf(db, key, next ?? []),
+    history: historyOf(versions),
+  };
+};
+
+/** Returns the prices of a part on a day in the lists that the reader may see, those for their own company first. */
+export const partPrices = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<PartPrices> => {
+  const rows = await selectOffers(db, who, key, day);
+  const lists: PartPriceList[] = [];
+  for (const ofList of Map.groupBy(rows, ({ id }) => id).values()) lists.push(await listOf(db, key, ofList));
+  const offers = rows.filter(hasOffer);
+  const offer = offers.find((row) => row.is_in_effect && row.description) ?? offers.find(({ description }) => description) ?? offers[0];
+  return { partNumber: offer?.shown ?? undefined, description: offer?.description ?? '', lists };
+};

@@ -1,0 +1,23 @@
+import { Box } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+/** Modules of blank space around the code, which readers need. */
+const QUIET_ZONE = 4;
+
+/** A QR code. It is black on white in dark pages as well, since many readers do not recognize the reverse. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <Box asChild boxSize="full" rounded="md" shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </Box>
+  );
+}

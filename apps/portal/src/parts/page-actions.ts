@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createStore, useStore } from '../store';
+
+export interface PageAction {
+  id: string;
+  title: string;
+  detail?: string;
+  glyph: LucideIcon;
+  run: () => void;
+}
+
+const actions = createStore<readonly PageAction[]>([]);
+
+/** Offers an action of the item on screen in the palette; null while it is not possible. */
+export function useAsPageAction(action: PageAction | null): void {
+  const run = useRef(() => {});
+  useEffect(() => {
+    run.current = action?.run ?? (() => {});
+  });
+  const { id, title, detail, glyph } = action ?? {};
+  useEffect(() => {
+    if (!id || !title || !glyph) return;
+    const entry: PageAction = { id, title, ...(detail && { detail }), glyph, run: () => run.current() };
+    actions.update((before) => [...before, entry]);
+    return () => actions.update((before) => before.filter((other) => other !== entry));
+  }, [id, title, detail, glyph]);
+}
+
+export const usePageActions = (): readonly PageAction[] => useStore(actions);

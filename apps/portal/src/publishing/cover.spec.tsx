@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Missing } from '@portal/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { deskEachTest } from '../../jest/desk';
+import { refuse } from '../../jest/gateway';
+import { bruno, makeDocument, marco, openAs, serveDocuments } from '../../jest/publications';
+
+const [DRAWN, CLOSED] = ['a'.repeat(32), 'b'.repeat(32)];
+const { createObjectURL, revokeObjectURL } = URL;
+const { IntersectionObserver } = globalThis;
+deskEachTest();
+beforeAll(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:cover', revokeObjectURL: () => undefined });
+  globalThis.IntersectionObserver = class {
+    constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.report([{ isIntersecting: true }]);
+    disconnect = () => undefined;
+  } as never;
+});
+afterAll(() => {
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  Object.assign(globalThis, { IntersectionObserver });
+});
+
+const cardOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('[data-row]')!;
+
+it('R7.5 a card shows the cover of its document once, and the icon where there is none or it is refused', async () => {
+  const documents = [DRAWN, CLOSED, null, DRAWN].map((cover, at) => makeDocument(at + 1, { cover, version: 3 }));
+  const gateway = serveDocuments(documents);
+  gateway.on('publications', 'cover', ({ cover }) => (cover === DRAWN ? new Response('webp') : refuse(Missing)));
+  await openAs(bruno, '/content-sharing');
+  const [drawn, closed, plain] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
+  await waitFor(() => expect(drawn!.querySelector('img')).toHaveAttribute('src', 'blob:cover'));
+  expect(drawn!.querySelector('img')).toHaveAttribute('loading', 'lazy');
+  await waitFor(() => expect(closed!.querySelector('svg')).not.toBeNull());
+  expect([closed!.querySelector('img'), plain!.querySelector('img')]).toEqual([null, null]);
+  expect(plain!).toHaveTextContent('PDF');
+  const inputs = gateway.inputs('publications.cover');
+  expect(inputs.filter(({ cover }) => cover === DRAWN)).toHaveLength(1);
+  expect(inputs).toContainEqual({ publicationId: 'd2', version: 3, cover: CLOSED });
+});
+
+it('R3.4 a card names its company or counts them, and says nothing of a document for all partners', async () => {
+  const company = (id: string) => ({ id, name: id });
+  serveDocuments(
+    [
+      makeDocument(1, { accessLevel: 'all', companies: [] }),
+      makeDocument(2, { accessLevel: 'specific', companies: [company('Brennhagen')] }),
+      makeDocument(3, { accessLevel: 'specific', companies: ['Brennhagen', 'Ostwall'].map(company) }),
+    ],
+    marco,
+  );
+  await openAs(marco, '/content-sharing');
+  const [all, one, two] = await Promise.all([/adjustment 1/, /adjustment 2/, /adjustment 3/].map(cardOf));
+  expect(all!).not.toHaveTextContent('All CPs');
+  expect(one!).toHaveTextContent('Brennhagen');
+  expect(two!).toHaveTextContent('2 companies');
+});

@@ -1,0 +1,58 @@
+import { Center, type CenterProps } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CoveredItem, loadCover, loadedCover } from './cover-pictures';
+
+/** The distance from the view at which a cover is loaded. */
+const NEAR = '300px';
+const [WIDTH, HEIGHT] = [640, 400];
+
+interface Props extends CenterProps {
+  item: CoveredItem;
+  /** The icon for an item without a cover, or whose cover cannot be loaded. */
+  icon: ReactNode;
+}
+
+/** The cover of a document in a frame of fixed size, loaded when it comes near the view. */
+export function Cover({ item: { documentId: publicationId, version, cover }, icon, ...frame }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failedCover, setFailedCover] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<{ cover: string; url: string } | null>(null);
+  const url = cover === null ? undefined : (loadedCover(cover) ?? (loaded?.cover === cover ? loaded.url : undefined));
+  const isPending = cover !== null && url === undefined && failedCover !== cover;
+  useEffect(() => {
+    if (!isPending || !place.current) return;
+    let isOver = false;
+    const load = () =>
+      loadCover({ publicationId, version, cover }).then(
+        (url) => isOver || setLoaded({ cover, url }),
+        () => isOver || setFailedCover(cover),
+      );
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });
+    observer.observe(place.current);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
+  }, [isPending, publicationId, version, cover]);
+  return (
+    <Center ref={place} flexShrink="0" overflow="hidden" bg="bg.subtle" aria-hidden="true" data-cover={url && cover} {...frame}>
+      {url && failedCover !== cover ? (
+        <img
+          src={url}
+          alt=""
+          width={WIDTH}
+          height={HEIGHT}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedCover(cover)}
+          style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover', objectPosition: 'top' }}
+        />
+      ) : (
+        !isPending && icon
+      )}
+    </Center>
+  );
+}
+
+/** A cover at the start of a row. */
+export const RowCover = (props: Props) => <Cover w="64px" h="40px" rounded="md" borderWidth={props.item.cover ? '1px' : '0'} {...props} />;

@@ -1,0 +1,11 @@
+import type { DocumentKind } from '@portal/contracts';
+import { useAsRecentItem } from '../live/recent-items';
+import { useSession } from '../live/use-session';
+import { detailAddress } from '../parts/publication-address';
+
+/** Remembers the document or price list on screen. */
+export function useAsRecentPublication(kind: DocumentKind, { documentId, title }: { documentId: string; title: string }): void {
+  const { user } = useSession();
+  const to = user && detailAddress(kind, documentId, user.userId);
+  useAsRecentItem(to ? { id: documentId, to, title, kind: kind === 'price' ? 'priceLists' : 'documents' } : null);
+}

@@ -1,0 +1,20 @@
+interface Tint {
+  bg: string;
+  fg: string;
+}
+
+/** Red is left out, since it means an error, and strong amber, since it means a warning. */
+const PALE = ['brand', 'violet', 'amber', 'blue', 'green'];
+const STRONG = ['brand', 'violet', 'blue', 'green'];
+
+export const COMPANY_TINTS: readonly Tint[] = [
+  ...PALE.map((hue) => ({ bg: `${hue}.muted`, fg: `${hue}.fg` })),
+  ...STRONG.map((hue) => ({ bg: `${hue}.solid`, fg: `${hue}.contrast` })),
+];
+
+/** Returns the colours of a company's people: the same ones for the same name, on every page and device. */
+export function companyTint(company: string): Tint {
+  let hash = 0;
+  for (const character of company) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return COMPANY_TINTS[hash % COMPANY_TINTS.length]!;
+}

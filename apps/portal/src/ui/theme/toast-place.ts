@@ -1,0 +1,30 @@
+const TOP = '--toasts-top';
+const GAP_PX = 8;
+/** Below the bar and the status line, unless a header is in the way. */
+export const TOASTS_TOP = `var(${TOP}, 86px)`;
+
+/** The headers on screen; that of a pane comes after that of its page. */
+const heads: HTMLElement[] = [];
+
+function place(): void {
+  const { style } = document.documentElement;
+  const last = heads.at(-1);
+  if (last) style.setProperty(TOP, `${Math.round(last.getBoundingClientRect().bottom) + GAP_PX}px`);
+  else style.removeProperty(TOP);
+}
+
+/** Ref of the header of a page or pane: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
+export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
+  if (!head) return undefined;
+  heads.push(head);
+  const observer = new ResizeObserver(place);
+  observer.observe(head);
+  addEventListener('resize', place);
+  place();
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', place);
+    heads.splice(heads.indexOf(head), 1);
+    place();
+  };
+}

@@ -1,0 +1,33 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp, { type Sharp } from 'sharp';
+import { readPdf } from '../pdf.ts';
+import { COVER_SIZE } from './cover-size.ts';
+
+/** Pages are drawn larger and then reduced, so that small letters stay legible. */
+const OVERSIZE = 1.5;
+const WIDTH = COVER_SIZE.width * OVERSIZE;
+const HEIGHT = COVER_SIZE.height * OVERSIZE;
+
+/** The part of the library's canvas that is used here. Its type comes with an optional package. */
+interface Surface {
+  context: { getImageData: (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray<ArrayBuffer> } };
+}
+interface SurfaceFactory {
+  create: (width: number, height: number) => Surface;
+}
+
+/** Draws the top of the first page as wide as the cover; of a page that is too low for it, the middle. */
+export const drawFirstPage = (path: string): Promise<Sharp> =>
+  readPdf(path, async (document) => {
+    const page = await document.getPage(1);
+    const { context } = (document.canvasFactory as SurfaceFactory).create(WIDTH, HEIGHT);
+    await page.render({ canvas: null, canvasContext: context as never, viewport: viewportOf(page), background: '#fff' }).promise;
+    const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+    return sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
+  });
+
+const viewportOf = (page: PDFPageProxy) => {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.max(WIDTH / width, HEIGHT / height);
+  return page.getViewport({ scale, offsetX: (WIDTH - width * scale) / 2 });
+};

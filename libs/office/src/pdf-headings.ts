@@ -1,0 +1,64 @@
+import type { TextBlock } from '@portal/contracts';
+import { plainText } from './extract.ts';
+
+/** A printed line of a page, with the size of its largest text in points. */
+export interface PrintedLine {
+  text: string;
+  size: number;
+}
+
+/** A piece of text as the PDF library returns it. */
+interface TextItem {
+  str: string;
+  hasEOL: boolean;
+  height: number;
+}
+
+/** The smallest share of all characters that makes a size the one of running text. */
+const TEXT_SHARE = 0.15;
+/** The smallest size of a heading, relative to the running text. */
+const LARGER = 1.08;
+const LONGEST = 120;
+/** Sizes that differ by less are the same level. */
+const STEP_PT = 0.5;
+const LEVELS = 6;
+
+/** Returns the printed lines of a page. */
+export const printedLines = (items: readonly (TextItem | object)[]): PrintedLine[] => {
+  const lines: PrintedLine[] = [];
+  let line: PrintedLine = { text: '', size: 0 };
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    if (item.str.trim()) line = { text: line.text + item.str, size: Math.max(line.size, item.height) };
+    else line = { ...line, text: line.text + item.str };
+    if (!item.hasEOL) continue;
+    lines.push(line);
+    line = { text: '', size: 0 };
+  }
+  return [...lines, line].map(({ text, size }) => ({ text: plainText(text), size })).filter(({ text }) => text);
+};
+
+const sizeOf = ({ size }: PrintedLine): number => Math.round(size / STEP_PT) * STEP_PT;
+
+/** Returns the size of the running text: the largest in which a considerable share of the characters is printed. Tables are smaller. */
+const textSize = (lines: readonly PrintedLine[]): number => {
+  const characters = new Map<number, number>();
+  for (const line of lines) characters.set(sizeOf(line), (characters.get(sizeOf(line)) ?? 0) + line.text.length);
+  const total = lines.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(0, ...[...characters].flatMap(([size, count]) => (count >= TEXT_SHARE * total ? [size] : [])));
+};
+
+/**
+ * Returns the headings of a document in order: short lines with letters in larger print than its running text. The largest size is level 1,
+ * smaller sizes are the levels below it.
+ */
+export const headingsOf = (lines: readonly PrintedLine[]): TextBlock[] => {
+  const body = textSize(lines);
+  const headings = lines.filter((line) => sizeOf(line) >= body * LARGER && line.text.length <= LONGEST && /\p{L}{2}/u.test(line.text));
+  const sizes = [...new Set(headings.map(sizeOf))].sort((a, b) => b - a);
+  return headings.map((line) => ({
+    kind: 'heading',
+    level: Math.min(sizes.indexOf(sizeOf(line)) + 1, LEVELS),
+    runs: [{ text: line.text }],
+  }));
+};
