@@ -235,7 +235,7 @@ describe('exports and inquiries', () => {
     expect(days.responses).toEqual([
       { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, open: 2, late: 1, median: 3, ninthTenth: 3 },
     ]);
-    await db.updateTable('ticket').set({ status: 'Closed' }).where('id', '=', other.ticket.ticketId).execute();
+    await db.updateTable('ticket').set({ status: 'Closed', closed_at: monday }).where('id', '=', other.ticket.ticketId).execute();
     expect((await jonas.analytics.inquiries(range)).responses).toMatchObject([{ count: 2, open: 1, late: 0 }]);
     expect((await marco.analytics.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);
     const chloe = await gateway.as('chloe');
