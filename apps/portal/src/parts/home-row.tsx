@@ -33,7 +33,7 @@ export const HomeRow = ({ id, to, picture, title, detail, actions, end, ...flex 
     {...flex}
   >
     {picture}
-    <Box flex={{ base: '1 1 200px', md: '0 1 auto' }} minW="0">
+    <Box flex={{ base: '1 1 170px', md: '0 1 auto' }} minW="0">
       <RowLink to={to}>{title}</RowLink>
       <Flex columnGap="2" textStyle="caption" color="fg.muted" minW="0" whiteSpace="nowrap">
         {detail}

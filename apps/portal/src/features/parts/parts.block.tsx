@@ -26,10 +26,14 @@ export default function PartsBlock() {
   const parts = useQuery(watchedPricesQuery('', 1, HOME_ROWS));
   const news = useQuery({ ...partNewsQuery(me?.lastVisit ?? undefined), enabled: me !== undefined });
   const isEmpty = parts.data?.totalCount === 0;
-  const rows = parts.data && [
-    ...(isEmpty ? [] : (news.data?.items ?? [])).slice(0, NEWS).map((entry) => <News key={entry.documentId} entry={entry} />),
-    ...parts.data.items.map((part) => <PartRow key={part.partKey} part={part} />),
-  ];
+  // The news are above the prices, which would otherwise move.
+  const isReady = isEmpty || !(news.isLoading || me === undefined);
+  const rows = isReady
+    ? parts.data && [
+        ...(isEmpty ? [] : (news.data?.items ?? [])).slice(0, NEWS).map((entry) => <News key={entry.documentId} entry={entry} />),
+        ...parts.data.items.map((part) => <PartRow key={part.partKey} part={part} />),
+      ]
+    : undefined;
   return (
     <HomeSection
       title={t('block.parts')}
