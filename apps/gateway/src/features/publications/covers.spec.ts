@@ -63,12 +63,12 @@ it('R7.5 a cover that is drawn after the publication reaches the readers with th
 });
 
 it('R7.5 a broken PDF and a Word document keep their icon, and a broken file is not tried again', async () => {
-  const broken = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+  const brokenFile = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
   const word = await publishFile('Notes.docx', docx('Range'));
   await drawCovers();
-  expect([await coverOf(bruno!, broken), await coverOf(bruno!, word)]).toEqual([null, null]);
-  expect(await changedCards(broken)).toEqual([]);
-  expect((await bruno!.fetch(pathOf(broken, '0'.repeat(32)))).status).toBe(404);
+  expect([await coverOf(bruno!, brokenFile), await coverOf(bruno!, word)]).toEqual([null, null]);
+  expect(await changedCards(brokenFile)).toEqual([]);
+  expect((await bruno!.fetch(pathOf(brokenFile, '0'.repeat(32)))).status).toBe(404);
 });
 
 it('R5.3 a cover is missing for a person who may not open its document, and for another version or hash', async () => {
