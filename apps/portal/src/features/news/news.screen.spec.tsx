@@ -41,7 +41,7 @@ describe('the list of news', () => {
       undefined,
     ]);
     expect(list().querySelectorAll('[data-band] svg')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*All CPs.*Flange news 1/);
+    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*Flange news 1/);
     expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 
