@@ -11,9 +11,9 @@ import { rawInquiry } from '../kit/inquiries';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
+import { type Balancer, openBalancer } from './faults/balancer';
+import { readTruth } from './faults/truth';
 import { buildGateway, type Run, startGateway } from './gateway-process';
-import { type Balancer, openBalancer } from './nemesis/balancer';
-import { readTruth } from './nemesis/truth';
 
 const NODES = 3;
 const TICKETS = 2;

@@ -95,7 +95,7 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     }) as Filter;
 
   return {
-    /** The filter values of an empty address. */
+    /** The filter values for a URL without query parameters. */
     initial: parse(new URLSearchParams()),
     /** The initial values of all fields that narrow the list. */
     cleared: collect(narrowingFields, (_, { initial }) => initial) as Partial<Filter>,

@@ -8,6 +8,6 @@ export const ScheduleFields = {
   liveUntil: moment(),
 };
 
-/** Converts a time of a request to a date. `null` clears the time; undefined leaves it unchanged. */
+/** Converts a timestamp from a request to a `Date`. `null` clears the time; `undefined` leaves it unchanged. */
 export const momentOf = (input: string | null | undefined): Date | null | undefined =>
   input ? new Date(input) : (input as null | undefined);

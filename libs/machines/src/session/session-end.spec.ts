@@ -50,7 +50,7 @@ describe('an outage', () => {
     expect([it.currentState(), it.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
   });
 
-  it('R4.1 the pause of an outage ends as soon as the browser is back online', async () => {
+  it('R4.1 the token refresh is retried without further delay when the browser is back online', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await it.answer('refresh', new TypeError('Failed to fetch'));

@@ -97,7 +97,7 @@ describe('replies', () => {
     expect(at.sendings).toHaveLength(2);
   });
 
-  it('R4.8 replies to a closed ticket stay with their text as not sent, and their author retries or discards them', async () => {
+  it('R4.8 a reply refused because the ticket is closed keeps its text and is marked as not sent, and the author can retry or discard it', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);

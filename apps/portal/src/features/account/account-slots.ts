@@ -46,5 +46,5 @@ export const msUntil = (moment: number | undefined): number | undefined =>
 export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
 export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
-/** The recovery code, which the pages of password recovery pass on in memory only. */
+/** The recovery code. It is passed between the password recovery pages in memory and never stored. */
 export const recoveryCode = { value: '' };

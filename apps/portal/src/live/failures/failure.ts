@@ -38,7 +38,9 @@ export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanc
  */
 export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
 
-/** Throws a failure that machines accept, with its text in the language of the page. */
+/**
+ * Rethrows an API error as a `Failure` for the state machines, with a message in the page's language. Other errors are rethrown unchanged.
+ */
 export const throwFailure = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, retryAfterMs, body } = error;

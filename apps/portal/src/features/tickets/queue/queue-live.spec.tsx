@@ -78,7 +78,7 @@ describe('the queue while it is open', () => {
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
-  it('R10.1 a new inquiry waits behind the pill while a conversation is open, and the "." key shows and focuses it', async () => {
+  it('R10.1 a new inquiry is held back behind the "1 new" button while a conversation is open, and the "." key shows and focuses it', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));
