@@ -90,7 +90,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
 type FactMessage = { seq: number; data: { entry?: { entryId: string }; note?: { noteId: string } } };
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
-/** Opens a tab at a ticket that reconnects with its cursor, like the portal. A duplicate or out-of-order fact is a fault. */
+/** Opens a ticket in a tab that reconnects with its cursor, like the portal. A duplicate or out-of-order fact is a fault. */
 const follow = (name: string, token: string, ticketId: string) => {
   const cursor = createCursor();
   const messages: string[] = [];

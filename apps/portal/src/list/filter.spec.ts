@@ -21,7 +21,7 @@ describe('a filter in the address', () => {
     expect(from(to(all))).toEqual(all);
   });
 
-  it('R2.19 initial values are omitted from the address, and other parameters of the address stay', () => {
+  it('R2.19 initial values are omitted from the URL, and other query parameters are preserved', () => {
     expect(to({ town: 'all', search: '  ', guide: null }, 'town=kiel&q=x&guide=ada&other=1')).toBe('other=1');
     expect(to(initial)).toBe('');
   });

@@ -219,7 +219,7 @@ describe('silence', () => {
     ['ended', 'resting'],
     ['failed', 'failed'],
     ['interrupted', 'interrupted'],
-  ])('R10.5 a silent answer is replaced with its row if the row is %s', (state, to) => {
+  ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
     const at = openChat();
     at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
     expect([at.at(), text(at)]).toEqual([to, 'Up to']);

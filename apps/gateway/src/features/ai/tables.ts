@@ -116,7 +116,7 @@ export interface ChatFeedbackTable {
 export interface UnansweredTable {
   id: string;
   unit_id: string;
-  /** The key by which similar questions are grouped. */
+  /** The key that groups similar questions. */
   question_key: string;
   /** The latest wording of the question. */
   question: string;

@@ -92,7 +92,7 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** The seconds by which a mail about a ticket is delayed, in case the recipient reads the message in the portal meanwhile. */
+  /** The seconds to delay a mail about a ticket, in case the recipient reads the message in the portal first. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
   /** The port of the SMTP server that receives replies by mail. Without a port, replies by mail are off; 0 selects a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -17,7 +17,7 @@ export interface DigestItem {
   path: string;
 }
 
-/** The content of a mail at the time of sending. */
+/** The content of a mail when it is sent. */
 export interface MailContent {
   words: Record<string, string>;
   /** The path of the button's target in the portal. Without a path, the mail has no button. */
@@ -32,7 +32,7 @@ export interface MailContent {
   endsAt?: Date;
   /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
-  /** The id of the conversation, by which mail programs group mails. */
+  /** The id of the conversation. Mail programs use it to group mails. */
   conversation?: string;
 }
 
@@ -64,7 +64,7 @@ export interface MailDefinition {
   build: (mail: OutboxMail) => MailContent | null | Promise<MailContent | null>;
   /** The kind of digest that replaces many waiting mails of this kind to one person. */
   digest?: MailKind;
-  /** Returns the preference by which people can turn the mail off. Mails without this function are essential and always sent. */
+  /** Returns the preference that turns the mail off. Mails without this function are essential and always sent. */
   preference?: (data: Record<string, string>) => PreferenceType;
   /** True for mails that strangers can cause, which are limited per recipient and time. */
   throttled?: boolean;

@@ -43,7 +43,7 @@ export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
 /**
- * Returns the side of a person at a ticket: requester or handler. Returns null for people without access and for colleagues of the
+ * Returns a person's side in a ticket: requester or handler. Returns null for people without access and for colleagues of the
  * requester, who can only read.
  */
 export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>

@@ -21,7 +21,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
-  it('R2.9 the bar links to home, inquiries and, for staff only, user requests', async () => {
+  it('R2.9 the navigation bar links to home, inquiries and, for staff only, user requests', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();
     expect(staff.map((link) => link.getAttribute('href'))).toEqual([

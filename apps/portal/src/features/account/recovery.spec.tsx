@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
-  it('R5.8 a password that is too easy to guess is reported at its field and stays typed', async () => {
+  it('R5.8 a password that is too easy to guess is reported at its field and is not cleared', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
     await requestCode(at);

@@ -18,7 +18,7 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 };
 
 describe('events', () => {
-  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and are part of the address', async () => {
+  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and stored in the URL', async () => {
     const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
     const { person: hand, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);

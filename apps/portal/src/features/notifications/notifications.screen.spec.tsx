@@ -136,7 +136,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
   });
 
-  it('R7.10 R9.1 the page groups notifications by day, twelve per page, and filters by kind and unread', async () => {
+  it('R7.10 R9.1 the notifications page groups entries by day, twelve per page, and filters by kind and unread state', async () => {
     const entries = [
       ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),
       entry(99, { type: 'News', words: { title: 'Order stop' }, read: true, createdAt: '2026-01-02T09:00:00.000Z' }),

@@ -54,7 +54,7 @@ describe('R3.20 the data table', () => {
     ]);
   });
 
-  it('R3.20 a row that another person handled stays as a ghost without link and actions', () => {
+  it('R3.20 a row that another person handled is shown as a ghost without link and actions', () => {
     const ghost = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
     show(<People look={ghost} actions={() => <button type="button">Accept</button>} />);
     expect(within(row('Bruno Adler')).getByText('Accepted by Jonas, just now')).toBeInTheDocument();

@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   /** Called after a new row was in view for 1 s. */
   onSeen?: (row: Row) => void;
   density?: Density;
-  /** True while another page is being fetched. The previous rows are dimmed meanwhile. */
+  /** True while another page is being fetched. Until then the previous rows are dimmed. */
   busy?: boolean;
   failed?: { words: ReactNode; reason?: string | null; onRetry: () => void };
   empty: ReactNode;

@@ -9,7 +9,7 @@ interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   presence?: ReactNode;
-  /** The buttons of the page, of which at most one is solid. */
+  /** The buttons of the page. At most one of them is solid. */
   actions?: ReactNode;
 }
 

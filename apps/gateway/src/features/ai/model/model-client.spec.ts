@@ -213,7 +213,7 @@ describe('a failing model', () => {
     expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
   });
 
-  it('R8.4 an oversized reply of the model to a short request is not read to its end, and its connection is closed', async () => {
+  it('R8.4 an oversized model response to a short request is not read completely, and its connection is closed', async () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
