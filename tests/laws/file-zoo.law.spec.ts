@@ -131,7 +131,7 @@ const baseline = (): number => {
   return costs.toSorted((a, b) => a - b)[2]!;
 };
 
-/** Measures the longest time for which this thread does not yield, in µs of CPU time, and the growth of memory in bytes. */
+/** Measures the longest time that this thread does not yield, in µs of CPU time, and the growth of memory in bytes. */
 const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
   let isDone = false;
   let longestStep = 0;

@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '../store';
 
-/** The difference in milliseconds up to which the clock is not corrected, because the cause is latency. */
+/** The maximum difference in milliseconds that is attributed to latency and not corrected. */
 const TOLERANCE_MS = 30_000;
 
 const offset = createStore(0);

@@ -219,7 +219,7 @@ describe('placeholders of a list', () => {
     await link(1);
   });
 
-  it('R2.19 an address behind the last page shows the last page', async () => {
+  it('R2.19 a URL with a page beyond the last one shows the last page', async () => {
     const { address } = await open(
       Array.from({ length: 13 }, (_, n) => visit(n)),
       '/visits?page=9',
@@ -228,7 +228,7 @@ describe('placeholders of a list', () => {
     expect(address()).toBe('?page=2');
   });
 
-  it('R2.19 a list opens no row if the id in the address is invalid', async () => {
+  it('R2.19 a list opens no row if the id in the URL is invalid', async () => {
     await open([visit(1)], '/visits?visit=%3Cscript%3E');
     expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
   });

@@ -85,7 +85,7 @@ it('R10.3 a connection that drops repeatedly while 150 facts are appended misses
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-it('R10.3 the fact stream starts at the number in the first API response, so that no fact between that fetch and the connection is lost', async () => {
+it('R10.3 the fact stream starts at the number in the first response, so that no fact after that response is lost', async () => {
   const tab = open();
   log.tell('account.changed', person);
   tab.cursor.offer(1);
@@ -281,7 +281,7 @@ it('R10.4 a signal listener that throws is reported, and the other listeners sti
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
-it('R10.3 a tab replaced by a newer tab stays disconnected until it is used again, and then is live again', async () => {
+it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is used again', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');

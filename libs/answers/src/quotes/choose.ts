@@ -21,7 +21,7 @@ const LENGTH_PENALTY = 0.0002;
 /** The minimum coverage of an answer, and of a related passage. */
 const ANSWER = 0.45;
 export const MIN_RELATED_COVERAGE = 0.25;
-/** The share of a question that no readable passage covers, from which the question has no answer. */
+/** The maximum share of a question that readable passages may leave uncovered in an answer. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
 /** The weight of relevance against repetition when further quotes are selected. */

@@ -142,7 +142,7 @@ describe('a question', () => {
     expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
-  it('R8.4 a refused question stays on screen with the reason, and asking another question returns it to the composer', () => {
+  it('R8.4 a refused question is shown with the reason, and asking another question returns the refused one to the composer', () => {
     const at = openChat();
     at.send(ask(), refusedEvent(1, rateLimitFailure));
     expect([at.at(), at.context().failure]).toEqual(['failed', rateLimitFailure]);

@@ -151,7 +151,7 @@ describe('replies', () => {
     expect(at.context()).toMatchObject({ draft: { text: '' }, outbox: [{ replyId: 'r1' }] });
   });
 
-  it('R10.5 accepted replies stay on screen until the conversation shows them', async () => {
+  it('R10.5 accepted replies are shown as sent until the conversation contains them', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);

@@ -150,5 +150,5 @@ declare module '../../platform/database/tables' {
   }
 }
 
-/** The states in which an answer is being written. */
+/** The states of an answer that is still being written. */
 export const ACTIVE_STATES = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -11,7 +11,7 @@ import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDER_WORK, scheduleReminders } from './reminders';
 
-/** The number of days before the deadline from which local companies are notified too. */
+/** The number of days before the deadline when local companies are notified too. */
 const CLIMBING_DAYS = 7;
 /** The time in ms allowed for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;

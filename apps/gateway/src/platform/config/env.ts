@@ -139,7 +139,7 @@ const Env = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** The seconds between two transmissions of telemetry. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
-  /** The port at which Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
+  /** The port where Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /**

@@ -28,7 +28,7 @@ export interface MailContent {
   moreItems?: number;
   /** An attached calendar entry (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
-  /** The time at which the content expires. */
+  /** The time when the content expires. */
   endsAt?: Date;
   /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
@@ -49,7 +49,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
       }
     : null;
 
-/** The data of a queued mail, from which its content is built. */
+/** The data of a queued mail that its content is built from. */
 export interface OutboxMail {
   id: string;
   kind: MailKind;

@@ -93,7 +93,7 @@ export const handlesTicket = (ticket: TicketUnits, person = 'person'): Condition
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
     and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
-/** Returns the rooms in which the handlers of a ticket receive facts about it. */
+/** Returns the rooms that deliver facts about a ticket to its handlers. */
 export const handlerRooms = (ticket: TicketUnits): Room[] => handlingUnits(ticket).map(unitRoom);
 /** Returns the rooms of all people who can see a ticket. */
 export const ticketRooms = (ticket: TicketUnits): Room[] => [

@@ -122,7 +122,7 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
 
 const KEYS_AT_ONCE = 500;
 
-/** Yields the keys for which no row exists. */
+/** Yields the keys without a row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {

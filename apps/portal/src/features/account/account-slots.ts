@@ -28,11 +28,11 @@ export const signUpSlot = storageSlot(
 const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
-/** Stores for which address the recovery code was sent, and when another may be requested. */
+/** Stores the address that the recovery code was sent to, and when another may be requested. */
 export const recoverySlot = storageSlot('portal.recovery', SentCode);
 export const completionSlot = storageSlot('portal.completion', SentCode);
 
-/** Stores the token with which this tab follows the approval request once the address is verified. */
+/** Stores the token that lets this tab follow the approval request once the address is verified. */
 export const passSlot = storageSlot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(ACCOUNT_STATUSES) }));
 export type Pass = NonNullable<ReturnType<typeof passSlot.read>>;
 

@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The width from which the column is visible: 1 always, 2 from 1024 px on, 3 from 1280 px on. */
+  /** The minimum width at which the column is visible: 1 always, 2 from 1024 px on, 3 from 1280 px on. */
   priority?: 1 | 2 | 3;
   /** The alignment of the cells. Numbers and dates are aligned at the end. */
   align?: 'start' | 'end';

@@ -188,7 +188,7 @@ const FAULTS: [string, Script, string, string][] = [
 ];
 
 describe('a failing model', () => {
-  it.each(FAULTS)('R8.4 an answer breaks off once and keeps its text if the model %s', async (_, script, why, text) => {
+  it.each(FAULTS)('R8.4 an answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
     const completion = await hear(clientAt(upstream.url));
     expect(completion.end).toBe(why);
@@ -196,7 +196,7 @@ describe('a failing model', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('R8.4 a model at an unused port fails with the reason "refused"', async () => {
+  it('R8.4 a model call to an unused port fails with the reason "refused"', async () => {
     const closedUpstream = await openModelUpstream();
     await closedUpstream.close();
     expect((await hear(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');

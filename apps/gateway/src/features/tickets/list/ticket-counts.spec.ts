@@ -73,7 +73,7 @@ describe('ticket counts', () => {
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
-  it("R2.9 a message is counted as unread once for the others with access to the ticket, and clears its author's own unread state", async () => {
+  it("R2.9 a message is counted as unread once for the other people, and clears its author's own unread state", async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
@@ -122,7 +122,7 @@ describe('ticket counts', () => {
     expect(latestCounts.lena.mine).toBe(mine);
   });
 
-  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everyone with access to the ticket', async () => {
+  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everyone with access to it', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const openCount = latestCounts.marco.open;

@@ -67,7 +67,7 @@ describe('all inquiries', () => {
     expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
-  it('R2.19 an address with a page behind the last, or with an invalid day, still shows the list', async () => {
+  it('R2.19 a URL with a page beyond the last, or with an invalid day, still shows the list', async () => {
     const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();
