@@ -18,7 +18,7 @@ import { lastSync } from './sync-state';
 interface ConnectionStatus {
   state: ConnectionState;
   lastFactAt: Date | null;
-  /** The time at which the connection was lost: data on screen is current up to this time. */
+  /** The time when the connection was lost: data on screen is current up to this time. */
   lostAt: Date | null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 const moment = () => z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
-/** The times at which a publication appears and expires. An absent field leaves the time unchanged. */
+/** The times when a publication appears and expires. An absent field leaves the time unchanged. */
 export const ScheduleFields = {
   liveFrom: moment(),
   liveUntil: moment(),

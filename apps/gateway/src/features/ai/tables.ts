@@ -68,7 +68,7 @@ export interface ChatRunTable {
   /** The id of the process that writes the run while its lease is valid. */
   node: string | null;
   lease_until: Date;
-  /** The time at which a stop was requested. */
+  /** The time when a stop was requested. */
   stop_at: Date | null;
   provider: string | null;
   started_at: Generated<Date>;

@@ -79,7 +79,7 @@ const Env = z.object({
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** The number of days for which single uses are stored. Figures computed from them are stored longer. */
+  /** The number of days that single usage events are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
