@@ -33,7 +33,7 @@ export function failureText(failure: unknown): string {
 export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});
 
 /**
- * Returns true if the item that the URL identifies does not exist for this reader: the server has no item with this id, or refuses the id as invalid
+ * Returns true if the item in the URL does not exist for this reader: the server has no item with this id, or refuses the id as invalid
  * (`%C3`).
  */
 export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
