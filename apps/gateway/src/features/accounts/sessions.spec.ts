@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it('R3.18 the last visit is the same on a second device, and a long sign-in counts as one visit until its last refresh', async () => {
+  it('R3.18 a second device shows the same last visit, and a long session counts as one visit until its last refresh', async () => {
     const hours = (n: number) => n * 60 * MINUTE;
     const start = Date.now();
     const signedInAt = async (offsetMs: number) => {

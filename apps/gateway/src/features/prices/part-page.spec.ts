@@ -24,7 +24,7 @@ const addVersion = async (documentId: string, rev: number, file: Buffer, more: P
 };
 
 describe('the page of a part', () => {
-  it('R3.12 a part has the own price first, the list price, the announced price and the history of both lists', async () => {
+  it('R3.12 part data contains the company price first, then the list price, the announced price and the price history', async () => {
     const part = 'YD-X1-7';
     const list = (amount: number) => pricesFile([[part, 'Flange adapter', amount]]);
     const common = await publishPrices(gateway, ines!, { title: 'All partners' }, 'All.xlsx', list(200));
@@ -82,7 +82,7 @@ describe('the page of a part', () => {
     await expectMissing(bruno!, part);
   });
 
-  it('R3.5 R3.13 a part has the news and documents that name it, also for a reader without its price', async () => {
+  it('R3.5 R3.13 part data contains the news and documents that name the part, also for a reader without its price', async () => {
     const part = 'YD-X3-7';
     await publishPrices(gateway, ines!, { scope: 'specific', companies: ['cp-sakuragi'] }, 'Far.xlsx', pricesFile([[part, 'Secret', 5]]));
     await readPrices(gateway);
@@ -115,7 +115,7 @@ describe('the page of a part', () => {
     });
   });
 
-  it('R3.12 a part has the prices by quantity and the lead time of its list, and a version that is not read yet has none', async () => {
+  it('R3.12 part data contains the quantity prices and lead time of a price list, but none of a version that is not read yet', async () => {
     const part = 'YD-X4-7';
     const sheet = xlsxOf([
       ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency', 'Weeks'],
