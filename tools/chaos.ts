@@ -10,7 +10,7 @@ await main(async () => {
   for (const [name, value] of Object.entries(values))
     if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault(`--${name} is a whole number above 0.`);
   const env = { ...process.env, CHAOS_SECONDS: values.seconds, ...(values.seed && { CHAOS_SEED: values.seed }) };
-  const child = start(['tools/test.ts', '--only', 'laws', 'chaos/nemesis'], { env });
+  const child = start(['tools/test.ts', '--only', 'laws', 'chaos/faults'], { env });
   onLeaving(() => void stop(child));
   return await child.ended;
 });

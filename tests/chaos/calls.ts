@@ -9,7 +9,7 @@ export interface Answer {
   /** The seconds in the `Retry-After` header of the response. */
   retryAfter: number | null;
 }
-/** Sends one request to a gateway that may die meanwhile, over a new or a reused connection. */
+/** Sends one request over a new or a reused connection to a gateway that may die before responding. */
 export const call = async (
   run: Pick<Run, 'url'>,
   index: string,

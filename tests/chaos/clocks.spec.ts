@@ -98,7 +98,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
-  /** Signs up a person at a gateway and returns the address and the flow. */
+  /** Signs a person up through a gateway and returns the address and the flow. */
   const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
     const form = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });

@@ -118,7 +118,7 @@ const incompleteFiles = async (): Promise<string[]> => {
   return ids;
 };
 
-it('R5.2 a killed copy resumes while a gateway runs, and after the switch it copies the files that were added meanwhile', async () => {
+it('R5.2 a second run completes a killed copy while a gateway runs, and a run after the switch to the new stores copies the files uploaded in between', async () => {
   const { child, ended } = start(['--to', newFile!, '--parallel', '1'], settings);
   await until(async () => (await countFilesAtTarget()) > 5);
   child.kill('SIGKILL');

@@ -70,7 +70,7 @@ export interface Run {
 export interface Launch {
   /** Settings in addition to those of every run. */
   env?: Record<string, string>;
-  /** The time in milliseconds by which the gateway's clock is ahead. */
+  /** The milliseconds that the gateway's clock is ahead. */
   clockAheadMs?: number;
   /** The command-line flags of Node. */
   flags?: string[];

@@ -11,9 +11,9 @@ import { rawInquiry } from '../kit/inquiries';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
+import { type Balancer, openBalancer } from './faults/balancer';
+import { readTruth } from './faults/truth';
 import { buildGateway, type Run, startGateway } from './gateway-process';
-import { type Balancer, openBalancer } from './nemesis/balancer';
-import { readTruth } from './nemesis/truth';
 
 const NODES = 3;
 const TICKETS = 2;
@@ -90,7 +90,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
 type FactMessage = { seq: number; data: { entry?: { entryId: string }; note?: { noteId: string } } };
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
-/** Opens a tab at a ticket that reconnects with its cursor, like the portal. A duplicate or out-of-order fact is a fault. */
+/** Opens a ticket in a tab that reconnects with its cursor, like the portal. A duplicate or out-of-order fact is a fault. */
 const follow = (name: string, token: string, ticketId: string) => {
   const cursor = createCursor();
   const messages: string[] = [];

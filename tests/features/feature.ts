@@ -21,7 +21,7 @@ export interface Assertion {
   idOnly?: boolean;
 }
 
-/** Requests of Jonas about an existing object that he may not see. */
+/** Requests by Jonas for an existing object that he may not see. */
 export interface Unseen {
   existing: () => Promise<string>;
   make: readonly ((id: string) => RequestDraft)[];

@@ -10,7 +10,7 @@ const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
 /** Defines the law-test rows for files: uploads, quotas, and signed addresses. */
 const files: DefineFeature = (stage) => {
   const uploadOfBruno = async (): Promise<string> => (await uploadPdf(stage.gateway, await stage.as('bruno'))).fileId;
-  /** Returns the signed address of a file at an inquiry of Bruno. */
+  /** Returns the signed address of a file in Bruno's inquiry. */
   const signedPath = async (): Promise<string> => {
     const bruno = await stage.as('bruno');
     const fileId = await uploadOfBruno();

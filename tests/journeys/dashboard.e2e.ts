@@ -83,7 +83,8 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
 
-  // The use counts grow meanwhile, partly through this export, so each exported figure is between those shown before and after the export.
+  // The use counts grow during the export, partly through the export itself, so each exported figure is between those shown before and
+  // after the export.
   const shownCounts = async () =>
     countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain)));
   const before = await shownCounts();

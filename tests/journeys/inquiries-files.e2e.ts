@@ -112,7 +112,7 @@ test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and 
   await bruno.context().close();
 });
 
-test('R5.2 the other side opens pictures and PDFs within the page and downloads each file with its name', async ({ browser }) => {
+test('R5.2 the recipient previews images and PDFs in the page and downloads each file under its original name', async ({ browser }) => {
   const inquiry = await ask('Seen by the other side');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);

@@ -42,7 +42,7 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
   for (const other of [page, device]) await other.context().close();
 });
 
-test('R10.1 a new request waits behind a pill while the list is in use, and no row moves under the pointer', async ({ browser }) => {
+test('R10.1 a new request is held back while the list is in use, and no row moves under the pointer', async ({ browser }) => {
   // The list has more rows than fit on the screen, so that it scrolls.
   const page = await openAs(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
   await page.setViewportSize({ width: 1280, height: 620 });

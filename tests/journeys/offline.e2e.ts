@@ -36,7 +36,7 @@ test('R2.4 R10.3 the session and the data of a ticket are requested once, while 
   await device.close();
 });
 
-/** Returns the time at which the device stored this person's last view, or 0 if nothing is stored. */
+/** Returns the time when the device stored this person's last view, or 0 if nothing is stored. */
 const keptAt = async (): Promise<number> => {
   // Opening a missing database would create it without the object store that the portal expects.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;

@@ -37,7 +37,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   expect(faults).toEqual([]);
   await device.close();
 
-  // Lena must not receive events meanwhile, because a toast would also count.
+  // Lena must not receive events during the measurement, because a toast would also count.
   const otherDevice = await browser.newContext();
   await openSession(otherDevice, 'chloe@yarrowdyne.example');
   const page = await otherDevice.newPage();

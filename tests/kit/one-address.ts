@@ -49,7 +49,7 @@ export class OneAddressRun {
   readonly email = `${randomUUID()}@talwasser.example`;
   readonly mails: Mailed[] = [];
   open: Application[] = [];
-  /** The sign-up form from which the account of the address was created. */
+  /** The sign-up form that created the account of the address. */
   account: Application | null = null;
   rejected = false;
   private readonly read = new Set<string>();

@@ -30,7 +30,7 @@ const isResponding = (port: number): Promise<boolean> =>
 /** Opens a Redis server on a free port, without a password. */
 export const openRedis = async (): Promise<RedisServer> => {
   const port = await reservePort();
-  const home = mkdtempSync(join(tmpdir(), 'portal-redis-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-redis-'));
   let child: ChildProcess | undefined;
   let standIn: Awaited<ReturnType<typeof openRedisStandIn>> | undefined;
   const start = async () => {
@@ -38,7 +38,7 @@ export const openRedis = async (): Promise<RedisServer> => {
       standIn = await openRedisStandIn(port);
       return;
     }
-    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', home];
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dataDir];
     child = spawn(BINARY, settings, { stdio: 'ignore' });
     await until(() => isResponding(port));
   };
@@ -56,7 +56,7 @@ export const openRedis = async (): Promise<RedisServer> => {
     start,
     close: async () => {
       await crash();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -11,7 +11,7 @@ const MIGRATED_NAME = 'portal_migrated';
 const SEEDED_NAME = 'portal_template';
 /** Copies the template's files, because writing each page also to the write-ahead log takes ten times as long. */
 const copyOf = (template: string): string => ` template ${template} strategy file_copy`;
-/** The key of the advisory lock under which only one process of a run creates the template. */
+/** The key of the advisory lock that lets only one process of a run create the template. */
 const LOCK = 7_301_942;
 
 export interface FreshDatabase {

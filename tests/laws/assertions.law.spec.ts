@@ -28,7 +28,7 @@ const refusals = async () => {
     .orderBy('seq')
     .execute();
 };
-/** Returns an identity in the form in which the audit log contains it: addresses only as their keyed hash. */
+/** Returns an identity as the audit log stores it: addresses only as their keyed hash. */
 const auditedIdentity = (foreign: string) =>
   foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
 

@@ -21,7 +21,7 @@ import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test
 
 const ROUTES = everyRoute();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
-/** The routes to which the identity provider redirects the browser with parameters of its own. */
+/** The routes to which the identity provider redirects the browser with its own parameters. */
 const LOOSE = ['accounts.microsoftCallback'];
 /** The paths that the gateway serves in addition to the contract: health and documents, and a 404 for everything else. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];

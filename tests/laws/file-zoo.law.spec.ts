@@ -117,7 +117,7 @@ const MAX_GROWTH = 300 * 1024 ** 2;
 const MEASUREMENTS = 3;
 
 /**
- * Returns the processor time of this thread for a fixed piece of work, in µs. A slow or busy machine needs more time for the work and
+ * Returns the CPU time of this thread for a fixed piece of work, in µs. A slow or busy machine needs more time for the work and
  * proportionally more for a step.
  */
 const baseline = (): number => {
@@ -131,7 +131,7 @@ const baseline = (): number => {
   return costs.toSorted((a, b) => a - b)[2]!;
 };
 
-/** Measures the longest time for which this thread does not yield, in µs of processor time, and the growth of memory in bytes. */
+/** Measures the longest time that this thread does not yield, in µs of CPU time, and the growth of memory in bytes. */
 const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
   let isDone = false;
   let longestStep = 0;

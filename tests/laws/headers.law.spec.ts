@@ -71,7 +71,7 @@ describe('the headers of every response', () => {
     },
   );
 
-  it('T15 the page may connect only to its own origin, by request and by socket', async () => {
+  it('T15 the content policy lets the portal page connect only to its own origin, by request and by socket', async () => {
     const policy = String((await put('GET', { path: '/', headers: {} })).headers['content-security-policy']);
     expect(policy.split('; ')).toContain("connect-src 'self'");
   });

@@ -36,7 +36,7 @@ describe('the rights oracle', () => {
         if (status === 200 && !draft.path.startsWith('GET ')) draft = null;
         statuses.push(`${name} ${status === 200 ? 'y' : status}`);
         const code = CODES[cells[index]!];
-        // A disabled route has a code of its own.
+        // A disabled route has its own refusal code.
         if (code && !route.startsWith('accounts.microsoft')) expect({ name, code: body['code'] }).toEqual({ name, code });
       }
       expect(statuses).toEqual(CALLERS.map((name, index) => `${name} ${cells[index]}`));

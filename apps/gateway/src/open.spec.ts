@@ -10,15 +10,17 @@ const linesAtStart = async (env: Record<string, string>): Promise<Record<string,
   await gateway.close();
   return lines;
 };
-const SETTING = { event: 'settings.password_in_query' };
+const PASSWORD_IN_QUERY_LINE = { event: 'settings.password_in_query' };
 
 describe('the startup of a gateway', () => {
   it('R7.1 a gateway in production logs whether changepassword accepts a password in the query', async () => {
-    expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...SETTING, allowed: true }));
-    expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(expect.objectContaining({ ...SETTING, allowed: false }));
+    expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...PASSWORD_IN_QUERY_LINE, allowed: true }));
+    expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(
+      expect.objectContaining({ ...PASSWORD_IN_QUERY_LINE, allowed: false }),
+    );
   });
 
   it('R7.1 a gateway in demo mode does not log whether changepassword accepts a password in the query', async () => {
-    expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(SETTING));
+    expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(PASSWORD_IN_QUERY_LINE));
   });
 });

@@ -74,7 +74,7 @@ export const openGateway = async (
     requestTimeout: LONGEST_MS,
     // Fastify ignores a plain number of hops. Trust the nearest ones, which are the operator's proxies.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop < env.TRUST_PROXY : false,
-    // Fastify would send a body of its own; `serveFrameworkRefusals` sends the standard error body instead.
+    // Fastify would send its own body; `serveFrameworkRefusals` sends the standard error body instead.
     return503OnClosing: false,
     http: httpOptions,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseOnSocket(error, socket, { https, log }),

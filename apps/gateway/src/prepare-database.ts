@@ -6,7 +6,7 @@ import { requireWritableServer } from './platform/database/server-state';
 import { grantGateway, requireNarrowRights, roleOf } from './services/audit-log/rights';
 import type { FileStores } from './services/storage/stores';
 
-/** Migrates the database and seeds an empty one. Changes nothing in a database for which the settings are unsafe. */
+/** Migrates the database and seeds an empty one. Changes nothing in a database if the settings are unsafe for it. */
 export const prepareDatabase = async (env: Env, database: Database, stores: FileStores): Promise<void> => {
   await requireWritableServer(database);
   await refuseDemoOnRealPeople(env, database);

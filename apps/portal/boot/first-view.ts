@@ -18,7 +18,7 @@ export interface EarlyCalls {
   session: EarlyCall;
   account: EarlyCall;
   home: EarlyCall;
-  /** The first request of a page, for people with these roles. The group of the pattern matches the id in the address. */
+  /** The first request of a page, for people with these roles. The group of the pattern matches the id in the URL. */
   pages: { pattern: string; call: EarlyCall; roles: readonly string[] }[];
 }
 

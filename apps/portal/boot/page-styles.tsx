@@ -6,7 +6,7 @@ import { pageConfig } from '../src/ui/theme/theme-page';
 
 const { layers, getPreflightCss, getGlobalCss } = createSystem(system._config, pageConfig);
 
-/** Returns CSS in the form in which Emotion writes it on a server, a `<style>` element. */
+/** Returns CSS as a `<style>` element like those that Emotion renders on a server. */
 const cssOf = (styles: Parameters<typeof Global>[0]['styles']): string =>
   renderToStaticMarkup(<Global styles={styles} />).replace(/^<style[^>]*>|<\/style>$/g, '');
 

@@ -71,17 +71,17 @@ export async function chunkGroups(
 ): Promise<Group[]> {
   const closure = await closures(root, plugins, treeshake);
   const signInModules = closure(signIn);
-  const frame = new Set([...shell, home].flatMap((module) => [...closure(module)]));
+  const shellModules = new Set([...shell, home].flatMap((module) => [...closure(module)]));
   const outsideModules = new Set(outside.flatMap((page) => [...closure(page)]));
   // Include the modules that these pages share with the shell. Otherwise a single module in the file of the shell would load the whole
   // file.
-  const first = new Set([...closure(entry), ...[...signInModules, ...outsideModules].filter((id) => frame.has(id))]);
+  const first = new Set([...closure(entry), ...[...signInModules, ...outsideModules].filter((id) => shellModules.has(id))]);
   const figuresModules = closure(figures);
   return [
     // Include the bundler's runtime, because every file imports it.
     { name: 'first-view', test: (id) => first.has(id) || id === RUNTIME },
     { name: 'sign-in', test: (id) => signInModules.has(id) && !id.endsWith(signIn) },
-    { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(home) },
+    { name: 'shell', test: (id) => shellModules.has(id) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]failures[\\/]field-errors/ },
     // This group precedes the charts, so that the parts around a chart do not wait for the drawing code.

@@ -66,7 +66,7 @@ export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { page
     if (byPlace[page.place] && !isSame(files, byPlace[page.place])) throw new Error(`Two pages at ${page.place} need different files.`);
     byPlace[page.place] = files;
   }
-  // A page whose files equal those of its first segment needs no entry of its own.
+  // A page whose files equal those of its first segment needs no separate entry.
   for (const [place, files] of Object.entries(byPlace)) {
     const [first = '', second] = place.split('/');
     if (second && isSame(files, byPlace[first])) delete byPlace[place];

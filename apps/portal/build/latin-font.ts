@@ -9,7 +9,7 @@ export const latinFont: Plugin = {
     handler(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((file) => file.includes('ibm-plex-sans-latin-wght-normal'));
       if (!font) throw new Error('The Latin font is not in the build.');
-      // The page is readable in another font meanwhile, so scripts and styles get priority.
+      // The page is readable in a fallback font until this font is loaded, so scripts and styles get priority.
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low', href: `/${font}` };
       return [{ tag: 'link', attrs, injectTo: 'head' as const }];
     },

@@ -17,7 +17,7 @@ export const JONAS: TicketPerson = { id: 'jonas', name: 'Jonas Richter', side: '
 export const LENA: TicketPerson = { id: 'lena', name: 'Lena Hofmann', side: 'handler', photo: null };
 export const BRUNO: TicketPerson = { id: 'bruno', name: 'Bruno Weiss', side: 'requester', photo: null };
 
-/** Returns a ticket of Bruno, a partner of LCO Deutschland, last changed `n` hours ago. */
+/** Returns a ticket from Bruno, a partner of LCO Deutschland, last changed `n` hours ago. */
 export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ticketId: `t${n}`,
   ticketNo: `INQ-${10_000 + n}`,

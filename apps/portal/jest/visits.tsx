@@ -12,7 +12,7 @@ import { useList } from '../src/list/use-list';
 import type { LocalChanges } from '../src/list/use-list-rows';
 import { Provider } from '../src/ui/provider';
 
-/** A resource that the product does not have, with which the behaviour of every list is tested. */
+/** A resource that exists only in tests and is used to test the behaviour of every list. */
 export interface Visit {
   visitId: string;
   town: 'bonn' | 'kiel';

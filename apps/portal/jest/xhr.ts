@@ -1,4 +1,4 @@
-/** A hook with which a test can pause an upload. */
+/** A hook for tests to pause an upload. */
 export interface UploadWorld {
   /** Awaited once half of the body is sent. */
   halfway: () => Promise<void>;

@@ -68,7 +68,7 @@ export interface Findings {
   groups: readonly Group[];
   /** The best eight passages, the best first. */
   passages: readonly Passage[];
-  /** The number of readable documents, all of which were searched. */
+  /** The number of readable documents. All of them were searched. */
   documents: number;
   /** The inverse document frequency of each group, by the index of the group. */
   idf: ReadonlyMap<number, number>;

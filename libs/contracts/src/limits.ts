@@ -8,7 +8,7 @@ export const LIMITS = {
   searchTerm: 200,
   refreshMarginMs: 60_000,
   clientTimeoutMs: 60_000,
-  /** The number of days for which AI search conversations are stored. */
+  /** The number of days that AI search conversations are stored. */
   historyDays: 30,
   question: 4_000,
   questionsPerFiveMinutes: 30,
@@ -91,9 +91,9 @@ export const LIMITS = {
   /** The validity of the key of an encrypted download, and the maximum size of a file that is encrypted. */
   downloadKeyMs: 60_000,
   encryptedBytes: 50 * 1024 * 1024,
-  /** The age at which an unused upload is deleted. */
+  /** The age in milliseconds at which an unused upload is deleted. */
   fileUntakenMs: 24 * 3_600_000,
-  /** The number up to which lists count exactly. Beyond it they report "more". */
+  /** The maximum exact count of a list. A list with more rows reports "more". */
   countedAtMost: 1_000,
   cannedTitle: 80,
   savedViews: 20,

@@ -27,12 +27,12 @@ export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
 
 interface PreferenceRule {
-  /** The channels by which users can be notified of this type. */
+  /** The channels available for notifications of this type. */
   channels: readonly Channel[];
   roles: readonly Role[];
   /** The value for a user who has not made a choice. */
   byDefault: boolean;
-  /** True for deadlines, deletions and reminders, of which at least one channel stays enabled. */
+  /** True for deadlines, deletions and reminders, which keep at least one channel enabled. */
   keepsOne?: true;
 }
 

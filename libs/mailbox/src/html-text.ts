@@ -44,7 +44,7 @@ interface OpenElement {
   isUnread: boolean;
   isSignature: boolean;
   isParagraph: boolean;
-  /** True for an element in which quoting stops at the end of the first quotation. */
+  /** True for an element where quoting stops at the end of the first quotation. */
   isReplyContainer: boolean;
   container: OpenElement | undefined;
 }

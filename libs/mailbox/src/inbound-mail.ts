@@ -160,7 +160,7 @@ export const inboundMailFrom = (
   };
 };
 
-/** Returns a mail of which only the headers can be read. */
+/** Returns a mail with readable headers and an unreadable body. */
 export const encryptedMail = (raw: Uint8Array): InboundMail => ({
   key: createHash('sha256').update(raw).digest('hex'),
   subject: '',

@@ -70,7 +70,7 @@ describe('The reception of a mail', () => {
   const mail = Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\n\r\n${'body\r\n'.repeat(200)}`);
 
   it.each([1, 2, 3, 7, 1_000, 100_000])(
-    'R10.2 a mail in pieces of %i bytes is accepted or rejected by its headers alone',
+    'R10.2 a mail sent in pieces of %i bytes is accepted or rejected by its headers alone',
     async (length) => {
       const judgedSenders: (string | null)[] = [];
       const judge = (from: string | null) => (judgedSenders.push(from), true);

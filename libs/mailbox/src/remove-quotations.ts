@@ -11,7 +11,7 @@ interface Passage {
 }
 
 /** A reply without its quotations. */
-export interface Passages {
+export interface ReplyText {
   /** The text above the last quotation, with the quoted lines that its answers refer to. */
   above: string[];
   /** The text below the last quotation. */
@@ -50,7 +50,7 @@ const contextOf = (quotedLines: readonly string[]): string[] => {
  * Removes the quotations of a reply. An answer between two quotations retains the quoted lines directly above it as context; a text above
  * or below a complete quotation needs no context.
  */
-export const removeQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
+export const removeQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): ReplyText => {
   const passages = passagesOf(lines);
   const last = passages.pop()!;
   const linesAbove: string[] = [];

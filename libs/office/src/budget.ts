@@ -6,7 +6,7 @@ export const FILE_BUDGET = {
   entries: 10_000,
   /** The maximum inflated bytes of all entries of an archive during the check. */
   checkedBytes: 1024 ** 3,
-  /** The inflated size up to which any compression ratio is accepted, and the maximum ratio above it. */
+  /** The maximum inflated size with any compression ratio, and the maximum ratio of larger content. */
   unratedBytes: 10 * 1024 ** 2,
   ratio: 200,
   /** The maximum bytes of a part that is checked as a whole, and of all relationship parts of an Office file together. */

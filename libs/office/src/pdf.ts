@@ -9,7 +9,7 @@ import { headingsOf, type PrintedLine, printedLines } from './pdf-headings.ts';
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
 
-/** The failure reason for each error name with which the library rejects a faulty file. */
+/** The failure reason for each error name that the library reports for a faulty file. */
 const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 

@@ -42,7 +42,7 @@ export class ChatStage {
     return { sessionId: firstLine.sessionId, turnId: firstLine.turnId, runId: firstLine.runId, final };
   }
 
-  /** Creates an answer that cites a document of Lena, and returns the document's id. */
+  /** Creates an answer that cites Lena's document, and returns the document's id. */
   async cited(): Promise<string> {
     const { runId } = await this.shown();
     const { documentId } = await new Documents(this.stage).publishAs('lena');

@@ -16,7 +16,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       .execute();
   const records: Write['records'] = ({ json }) => seatsOf((json as { eventId: string }).eventId);
   const withOtherEvent: Write['other'] = (call) => ({ ...call, json: { eventId: randomUUID() } });
-  /** Returns a call of a person about an event in which these people have seats. */
+  /** Returns a person's call about an event where these people have seats. */
   const call = (path: string, by: Name, participants: readonly Name[], prepare?: (documentId: string) => Promise<unknown>) => async () => {
     const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
     for (const name of participants) await items.register(name, documentId);

@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import type { FactScene, Scene, Unseen, Write } from '../feature';
 
 const WRITERS = ' 401 401 403 403 y y y y y';
-/** The rights on a draft of Lena, which only she can find. */
+/** The access rights to Lena's draft, which only she can find. */
 const HERS = '    401 401 403 403 404 404 404 404 404';
 
 const content = (title = 'Zero adjustment') => ({

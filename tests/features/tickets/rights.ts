@@ -9,8 +9,8 @@ const TICKET_OUTCOMES = ' 401    401   y     y     y      y      y      403 403'
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
 /**
- * The callers that see a ticket, by its requester: the requester, the handling local company and the region above. Colleagues of the
- * requester do not see it.
+ * The expected result for each caller that opens a ticket, by requester (`y` or the status). The requester, the handling local company and
+ * its region see it; the requester's colleagues do not.
  */
 const SEES: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
@@ -20,7 +20,7 @@ const SEES: Record<string, string> = {
   kenji: '  401    401   404   404   404    404    404    403 403',
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
-/** The callers that perform actions of handlers, by the requester of the ticket: never a partner, and never the requester. */
+/** The expected result for each caller that performs a handler's action, by requester: never allowed for partners or the requester. */
 const HANDLES: Record<string, string> = {
   bruno: '  401    401   403   403   y      404    y      403 403',
   eve: '    401    401   403   403   404    y      y      403 403',
@@ -29,7 +29,7 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** The callers that may rate a ticket, by its requester: only the requester. A handler sees the ticket but may not rate it. */
+/** The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403. */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
@@ -37,7 +37,7 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** The callers that may change a message at a ticket of Bruno: only its author. */
+/** The expected result for each caller that changes a message in Bruno's ticket, by author. Only the author may. */
 const WRITES: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
   jonas: '  401    401   404   404   y      404    404    403 403',
@@ -46,7 +46,8 @@ const WRITES: Record<string, string> = {
 };
 
 /**
- * The callers that may read the mail of a message at a ticket of Bruno, by the message's author: the requester reads no mail of a handler.
+ * The expected result for each caller that reads the original mail of a message in Bruno's ticket, by author. The requester cannot read a
+ * handler's mail.
  */
 const READS_MAIL: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',

@@ -12,7 +12,7 @@ const CLEARLY_LINEAR = 6;
 const SHORTEST_MS = 5;
 
 /**
- * Returns the ratio of this thread's processor times for the fourfold and the single input. Measures both lengths alternately after a
+ * Returns this thread's CPU time for the fourfold input divided by that for the single input. Measures both lengths alternately after a
  * warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more rounds but no higher limit.
  */
 export const growth = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {

@@ -77,7 +77,7 @@ interface Packed {
 const rtfProperty = (rtf: Buffer): Buffer =>
   Buffer.concat([u32(1), u32(0x10090102), u32(1), u32(rtf.length), rtf, Buffer.alloc((4 - (rtf.length % 4)) % 4)]);
 
-/** Builds the container in which Outlook wraps a mail in its own format. */
+/** Builds the container that Outlook uses to wrap a mail in its own format. */
 export const tnef = ({ text, rtf, files }: Packed): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),

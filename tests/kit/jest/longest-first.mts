@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
  * compute.
  */
 const LONGEST = [
-  'tests/chaos/nemesis/nemesis.spec.ts',
+  'tests/chaos/faults/random-faults.spec.ts',
   'tests/laws/rights.law.spec.ts',
   'tests/laws/facts.law.spec.ts',
   'tests/chaos/database.spec.ts',

@@ -55,7 +55,7 @@ export const openMailedTicket = async () => {
 export const send = async (mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
-    // The claimed sender address in From, with or without a name.
+    // The address in the From header, without the display name.
     const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
     const results = vouchedFor(address);
     const headers = { ...results, ...(mail.headers as Record<string, string>) };

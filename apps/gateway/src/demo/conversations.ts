@@ -47,7 +47,7 @@ const Step = z.discriminatedUnion('action', [
 export type Step = z.infer<typeof Step>;
 
 const Conversation = z.strictObject({
-  /** The key by which the `follows` of a later conversation refers to this conversation. */
+  /** The key that a later conversation's `follows` uses to refer to this conversation. */
   key: z.string().optional(),
   follows: z.string().optional(),
   requester: PersonId,

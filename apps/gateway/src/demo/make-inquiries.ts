@@ -16,7 +16,7 @@ import { type WorkPeriod, workBefore } from './working-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The number of days for which working time is computed; must exceed the age of the oldest conversation. */
+/** The number of days to compute working time for; must exceed the age of the oldest conversation. */
 export const DAYS_BACK = 100;
 /** The range of working minutes between a step and the previous one, for steps without `afterWorkMinutes`. */
 const USUAL_MINUTES: Record<Step['action'], readonly [least: number, most: number]> = {

@@ -74,7 +74,7 @@ const partnerPost = (lco: LocalCompany, { name, domain, country, names }: Partne
   names: names ?? lco.language,
 });
 
-/** Returns the position for which an account was requested. */
+/** Returns the unit and company that an account was requested for. */
 const requestedPost = ({ unit, company, newCompany }: AccountRequest): Post => {
   for (const lco of LOCAL_COMPANIES) {
     if (lco.id === unit) return localPost(lco);

@@ -27,7 +27,7 @@ export interface PlaceLimits {
 export class Semaphore {
   private free: number;
   private readonly queue: Waiter[] = [];
-  /** The time at which the queue became non-empty. */
+  /** The time when the queue became non-empty. */
   private queuedSince = 0;
   private refusedAt = Number.NEGATIVE_INFINITY;
 

@@ -20,7 +20,7 @@ export const currentAudienceKeys = async (db: Kysely<Tables>, personId: string):
   return person ? audienceKeysOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
 };
 
-/** Streams a version as long as the person may read it. If the access is lost meanwhile, the stream fails. */
+/** Streams a version as long as the person may read it. If the person loses access while streaming, the stream fails. */
 export const guardedStream = (
   db: Kysely<Tables>,
   bytes: Readable,

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { pendingExtraction } from '../services/storage/extraction/extraction';
 import type { ReadableFile } from './versions';
 
-/** The form in which the viewer shows a file of each kind. */
+/** The preview format that the viewer uses for each kind of file. */
 export const PREVIEW_FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',

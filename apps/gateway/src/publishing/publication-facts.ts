@@ -20,7 +20,7 @@ export interface AudienceChange {
   isEdited: boolean;
   /** True if the publication has just expired, so that its readers must be informed. */
   hasExpired?: boolean;
-  /** True if the period was moved, of which only editors are informed. */
+  /** True if the period was moved. Only editors are notified of this. */
   isMoved?: boolean;
 }
 

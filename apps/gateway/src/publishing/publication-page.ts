@@ -13,8 +13,8 @@ export interface PageQuery {
   kind: PublicationKind;
   marks: readonly AudienceKey[];
   /**
-   * Also limits the list to publications for one of these audience keys, whose index the scan then uses. For readers who see all
-   * publications.
+   * Limits the list further, to publications with one of these audience keys, and scans their index instead of that of `marks`. Set only
+   * for readers who may see all publications.
    */
   reaching?: readonly AudienceKey[] | undefined;
   search?: string | undefined;

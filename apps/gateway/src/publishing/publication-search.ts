@@ -13,7 +13,7 @@ export interface Searchable {
   description: string;
   /** Further searchable texts. */
   texts: readonly string[];
-  /** The facets by which lists can be filtered. */
+  /** The facets that filter lists. */
   facets: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, 
   return rows.map(({ file_id }) => file_id);
 };
 
-/** Returns the names of files, by which a search also finds the publication. */
+/** Returns the file names, which also match in a search for the publication. */
 export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
   fileIds.length ? (await tx.selectFrom('file').select('name').where(isAmong('id', fileIds)).execute()).map(({ name }) => name) : [];
 

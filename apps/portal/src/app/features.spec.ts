@@ -13,7 +13,7 @@ it('R10.6 a fact that several features handle is passed to all of their handlers
   expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(3);
 });
 
-it('R10.6 every address belongs to one feature, and every menu entry is an address with a title', async () => {
+it('R10.6 every page path belongs to one feature, and every menu entry leads to a page with a title', async () => {
   const paths = PATHS.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   const { places } = await loadSignedIn();
@@ -21,7 +21,7 @@ it('R10.6 every address belongs to one feature, and every menu entry is an addre
   expect(PATHS.filter(({ who, title }) => who !== 'visitor' && !title)).toEqual([]);
 });
 
-it('R10.6 every feature has a manifest with at least one address', () => {
+it('R10.6 every feature has a manifest with at least one page path', () => {
   for (const { paths, signedIn } of FEATURES) expect(paths.length || signedIn).toBeTruthy();
 });
 

@@ -8,7 +8,7 @@ import { guardRoute } from './route-guard';
 import { routes } from './router';
 import { pageOf } from './screen';
 
-/** The maximum milliseconds for which the splash stays while stored data or an early response is loading. */
+/** The maximum milliseconds that the splash is shown while stored data or an early response is loading. */
 const PATIENCE_MS = 1_000;
 
 const untilSettled = async () => {

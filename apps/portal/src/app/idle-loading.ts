@@ -39,7 +39,7 @@ function* partsOf(user: SessionUser) {
  */
 const FOR_SAVERS = [loadToasts, loadPalette, drawForeignScripts];
 
-/** Loads parts one after the other, so that a part that the person opens meanwhile does not wait for all of them. */
+/** Loads parts one after the other, so that a part that the person opens does not wait for all others. */
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
   await idle();
   for (const load of parts) {

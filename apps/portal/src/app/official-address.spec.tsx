@@ -42,7 +42,7 @@ describe('addresses of the specification', () => {
     '/nothing?id=1',
     '/inquiry-detail',
     '/news/news-detail/n1?id=n2',
-  ])('R2.5 the address %s is not redirected to another address', (address) => {
+  ])('R2.5 the portal URL %s is not redirected to another URL', (address) => {
     expect(at(address)).toBeNull();
   });
 

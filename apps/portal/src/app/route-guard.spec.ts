@@ -47,6 +47,7 @@ describe('R2.7 access to pages', () => {
       '/events/upload-event',
       '/events/edit-event/:id',
       '/watched-parts',
+      '/parts/:number',
       '/contact-us',
       '/all-inquiries',
       '/inquiry-detail/:id',

@@ -1,10 +1,10 @@
 import { createStore, type ReadableStore } from '../store';
 
-/** The difference in milliseconds up to which the clock is not corrected, because the cause is latency. */
+/** The maximum difference in milliseconds that is attributed to latency and not corrected. */
 const TOLERANCE_MS = 30_000;
 
 const offset = createStore(0);
-/** The milliseconds by which the clock of this device is behind the server's, or 0 if they agree. */
+/** The milliseconds that this device's clock is behind the server's, or 0 if they agree. */
 export const clockOffset: ReadableStore<number> = offset;
 
 /** Updates the offset from the `Date` header of a server response. */

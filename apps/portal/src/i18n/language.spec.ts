@@ -69,7 +69,7 @@ describe('R1.6 the language of the portal', () => {
     expect(isolate('<')).toBe('\u2066<\u2069');
   });
 
-  it('R1.6 R5.2 file extensions in Arabic sentences start with their dot', () => {
+  it('R1.6 R5.2 file extensions in Arabic texts are isolated, so that their dot is shown in front', () => {
     const texts = readFileSync(new URL('./locales/ab/files.json', import.meta.url), 'utf8');
     expect(texts).toContain('\u2066.pdf\u2069');
     expect(texts).not.toMatch(/[^\u2066]\.([a-z]{3,4}\b|\{\{)/);

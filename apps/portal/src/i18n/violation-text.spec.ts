@@ -84,7 +84,7 @@ describe('the violations of a field', () => {
     }
   });
 
-  it('R5 the invalid values of these tests produce more than 15 codes of the catalogue', () => {
+  it('R5 the generated invalid values cover more than 15 violation codes', () => {
     expect(new Set(everyViolation.map(({ code }) => code)).size).toBeGreaterThan(15);
   });
 

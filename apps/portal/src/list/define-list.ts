@@ -36,7 +36,7 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;
-  /** The milliseconds for which a removed row stays as a ghost, if not the default. */
+  /** The milliseconds that a removed row is shown as a ghost, if not the default. */
   ghostMs?: number;
 }
 

@@ -15,13 +15,13 @@ const from = (address: string) => parse(new URLSearchParams(address));
 const to = (change: Parameters<typeof write>[1], address = '') => write(new URLSearchParams(address), change).toString();
 
 describe('a filter in the address', () => {
-  it('R2.19 every field of a filter is written to the address and parsed from it', () => {
+  it('R2.19 every field of a filter is written to the URL and parsed from the URL', () => {
     const all = { town: 'kiel', search: 'two words', guide: 'ben', room: 'r-1', from: '2026-02-28', open: true, page: 3 } as const;
     expect(to(all)).toBe('town=kiel&q=two+words&guide=ben&room=r-1&from=2026-02-28&open-only=1&page=3');
     expect(from(to(all))).toEqual(all);
   });
 
-  it('R2.19 initial values are omitted from the address, and other parameters of the address stay', () => {
+  it('R2.19 initial values are omitted from the URL, and other query parameters are preserved', () => {
     expect(to({ town: 'all', search: '  ', guide: null }, 'town=kiel&q=x&guide=ada&other=1')).toBe('other=1');
     expect(to(initial)).toBe('');
   });
@@ -31,7 +31,7 @@ describe('a filter in the address', () => {
     expect(to({ page: 5 }, 'page=4')).toBe('page=5');
   });
 
-  it('R2.19 unknown values in an address are ignored', () => {
+  it('R2.19 unknown filter values in a URL are ignored', () => {
     expect(from('town=paris&guide=toString&room=%3Cb%3E&from=2026-02-30&page=-1')).toEqual(initial);
     expect(from('page=1.5').page).toBe(1);
     expect(from('page=1000000').page).toBe(1);
@@ -45,7 +45,7 @@ describe('a filter in the address', () => {
     expect(to(filter.cleared, 'town=kiel&q=x&guide=ada&open-only=1')).toBe('town=kiel');
   });
 
-  it('R2.19 an id in an address is accepted only if it is valid', () => {
+  it('R2.19 an id in a URL is accepted only if it is valid', () => {
     expect(['u1', 'a.b-c_d', '', '../x', 'x'.repeat(65)].map(parseId)).toEqual(['u1', 'a.b-c_d', null, null, null]);
   });
 });

@@ -3,17 +3,17 @@ import { LIMITS } from '@portal/contracts';
 export interface FilterField<T> {
   /** The value if the address omits the field or contains an unknown value. */
   initial: T;
-  /** Parses the text in the address. Returns undefined if it is invalid. */
+  /** Parses the value in the URL. Returns undefined if it is invalid. */
   parse(text: string): T | undefined;
   /** Formats a value for the address. Returns an empty text if the address may omit the value. */
   print(value: T): string;
-  /** The name in the address, if it differs from the name of the field. */
+  /** The name of the query parameter, if it differs from the name of the field. */
   name?: string;
 }
 
 export type FilterFields = Record<string, FilterField<unknown>>;
 
-/** The values of a filter and the page, which are stored in the address. */
+/** The values of a filter and the page, which are stored in the URL. */
 export type FilterOf<F extends FilterFields> = { [K in keyof F]: F[K] extends FilterField<infer T> ? T : never } & {
   /** The number of the page, starting at 1. */
   page: number;
@@ -79,7 +79,7 @@ const page: FilterField<number> = {
   print: (value) => (value > 1 ? String(value) : ''),
 };
 
-/** Defines the filter of a list, which is parsed from the address and written to it. */
+/** Defines the filter of a list, which is parsed from the URL and written to it. */
 export const defineFilter = <F extends FilterFields>(fields: F) => {
   type Filter = FilterOf<F>;
   const all = Object.entries<FilterField<unknown>>({ ...fields, page });
@@ -95,7 +95,7 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     }) as Filter;
 
   return {
-    /** The filter values of an empty address. */
+    /** The filter values for a URL without query parameters. */
     initial: parse(new URLSearchParams()),
     /** The initial values of all fields that narrow the list. */
     cleared: collect(narrowingFields, (_, { initial }) => initial) as Partial<Filter>,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListActivity } from '../ui/list/list-activity';
 
-/** The minimum milliseconds for which a removed row stays as a ghost. It stays longer while the pointer is over the list. */
+/** The minimum milliseconds that a removed row is shown as a ghost. It is shown longer while the pointer is over the list. */
 const GHOST_MS = 4000;
 
 /**

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type defineFilter, type FilterFields, type FilterOf, parseId } from './filter';
 
 /**
- * Returns the filter of a list and the row that is open beside it, from the address. Without `openParam`, no row is open, because rows open
+ * Returns the filter of a list and the row that is open beside it, from the URL. Without `openParam`, no row is open, because rows open
  * separate pages.
  */
 export function useListAddress<F extends FilterFields>(definition: ReturnType<typeof defineFilter<F>>, openParam: string | null) {

@@ -10,7 +10,7 @@ import { useGhosts } from './use-ghosts';
 const LOOK_MS = 400;
 
 /** Calls `look` repeatedly while ghosts, pending rows or stale data remain. */
-function useSettling(isUnsettled: boolean, look: () => void): void {
+function usePollWhile(isUnsettled: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
       });
     } else if (isQuiet && !isOpen && pending.length && !query.isStale) list.pending.show(pending.map(idOf));
   }
-  useSettling(ghosts.size > 0 || pending.length > 0 || (query.isStale && page !== undefined), () => {
+  usePollWhile(ghosts.size > 0 || pending.length > 0 || (query.isStale && page !== undefined), () => {
     collapse();
     settle();
   });

@@ -98,7 +98,7 @@ describe('new rows', () => {
     expect(state()).toBe('rows, 13 in all, page 2');
   });
 
-  it('R10.1 pending rows that fail to load stay pending', async () => {
+  it('R10.1 pending rows are still counted as pending after they fail to load', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     visits.world.fails = true;
@@ -134,7 +134,7 @@ describe('changed rows', () => {
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest Two']));
   });
 
-  it('R10.1 a removed row stays as a ghost without a link, and collapses when the pointer is outside the list', async () => {
+  it('R10.1 a removed row is shown as a ghost without a link, and collapses when the pointer is outside the list', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     fireEvent(element(), new Event('pointerenter'));
     await change(visit(1, { town: 'kiel', rev: 2 }));
@@ -219,7 +219,7 @@ describe('placeholders of a list', () => {
     await link(1);
   });
 
-  it('R2.19 an address behind the last page shows the last page', async () => {
+  it('R2.19 a URL with a page beyond the last one shows the last page', async () => {
     const { address } = await open(
       Array.from({ length: 13 }, (_, n) => visit(n)),
       '/visits?page=9',
@@ -228,7 +228,7 @@ describe('placeholders of a list', () => {
     expect(address()).toBe('?page=2');
   });
 
-  it('R2.19 a list opens no row if the id in the address is invalid', async () => {
+  it('R2.19 a list opens no row if the id in the URL is invalid', async () => {
     await open([visit(1)], '/visits?visit=%3Cscript%3E');
     expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
   });

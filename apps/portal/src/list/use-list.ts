@@ -43,8 +43,8 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
 
 /**
- * Returns everything that shows a live list: the filter and open row from the address, the rows, and the activity that keeps rows in place
- * while a person reads them.
+ * Returns the state and handlers that a component needs to show a live list: the filter and open row from the address, the rows, and the
+ * activity that keeps rows in place while a person reads them.
  */
 export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,

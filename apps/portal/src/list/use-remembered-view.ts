@@ -4,7 +4,7 @@ import { deviceStorage } from '../device/storage';
 
 const PARAM = 'view';
 
-/** Returns the view of a list: the one in the address, otherwise the last one used on this device, otherwise the first. */
+/** Returns the view of a list: the one in the URL, otherwise the last one used on this device, otherwise the first. */
 export function useRememberedView<View extends string>(key: string, views: readonly [View, ...View[]]): [View, (view: View) => void] {
   const parse = (text: string | null) => views.find((view) => view === text);
   const [address, setAddress] = useSearchParams();

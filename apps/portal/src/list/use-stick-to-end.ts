@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** The distance from the end in pixels within which a reader counts as being at the end. */
 const NEAR_PX = 80;
 
-/** The events with which a person scrolls a list. */
+/** The events that are caused by a person who scrolls a list. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {

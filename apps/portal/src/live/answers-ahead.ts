@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Returns the key under which `boot.js` stores the response to a call. */
+/** Returns the key that `boot.js` stores the response to a call under. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
 
 /** Requests all data of the home page at once, before its blocks request their parts one by one. */

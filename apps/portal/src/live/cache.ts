@@ -70,5 +70,5 @@ export const createCache = (): LiveCache => {
 
 export const cache = createCache();
 
-/** Returns the query key under which `accounts.me` is cached for a person. */
+/** Returns the query key of `accounts.me` for a person. */
 export const ownRecordKey = (email: string) => ['accounts', 'me', { callerId: email }] as const;

@@ -85,7 +85,7 @@ it('R10.3 a connection that drops repeatedly while 150 facts are appended misses
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-it('R10.3 the stream starts at the number of the first reply, so that no fact between a fetch and the connection is lost', async () => {
+it('R10.3 the fact stream starts at the number in the first response, so that no fact after that response is lost', async () => {
   const tab = open();
   log.tell('account.changed', person);
   tab.cursor.offer(1);
@@ -219,7 +219,7 @@ it('R10.3 a reply older than the cursor of the handshake causes a refetch of eve
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a cursor that the server refuses is dropped: the session stays, and everything on screen is refetched', async () => {
+it('R10.3 a cursor that the server refuses is dropped without ending the session, and everything on screen is refetched', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });
   tab.cursor.offer(7);
@@ -264,7 +264,7 @@ it('R10.4 a signal is sent to each listener and is not stored', async () => {
   expect(states).toEqual([signal]);
 });
 
-it('R10.4 a listener that throws is reported and does not keep a signal from other listeners', async () => {
+it('R10.4 a signal listener that throws is reported, and the other listeners still receive the signal', async () => {
   const tab = open();
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const failure = new Error('drawn wrongly');
@@ -281,7 +281,7 @@ it('R10.4 a listener that throws is reported and does not keep a signal from oth
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
-it('R10.3 a tab replaced by a newer tab stays disconnected until it is used again, and then is live again', async () => {
+it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is used again', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');

@@ -18,7 +18,7 @@ import { lastSync } from './sync-state';
 interface ConnectionStatus {
   state: ConnectionState;
   lastFactAt: Date | null;
-  /** The time at which the connection was lost: data on screen is current up to this time. */
+  /** The time when the connection was lost: data on screen is current up to this time. */
   lostAt: Date | null;
 }
 
@@ -56,7 +56,7 @@ export const createConnection = ({
   let socket: Socket | null = null;
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
-  /** The number in the fact log from which the last handshake requested facts. */
+  /** The fact number after which the last handshake requested facts. */
   let since: number | undefined;
   /** Cancels waiting for attention to this tab. Set while a newer tab of this person uses the connection. */
   let stopWaiting: (() => void) | null = null;

@@ -23,6 +23,6 @@ export const startPresence = (): void => {
   });
 };
 
-/** Returns the people at a place of the portal, by the item that they have open. The key '' is the place without an item. */
+/** Returns the people who have a place of the portal open, by the item that they view. The key '' is the place without an item. */
 export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
   useStore(seats, (places) => (place && places.get(place)) || NOBODY);

@@ -131,7 +131,7 @@ it('R4.1 R10.3 a token request of `boot.js` that failed is repeated by one tab a
   await until(() => is(session, 'signedIn'));
 });
 
-it('R8.3 R10.3 an aborted call does not wait for its request by `boot.js`', async () => {
+it('R8.3 R10.3 an aborted call does not wait for the request that `boot.js` sent for it', async () => {
   openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));

@@ -33,9 +33,9 @@ const drop = (matches: (key: string) => boolean) =>
   );
 
 const Wrapped = z.object({ iv: z.string(), bytes: z.string(), at: z.number() });
-const toText = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+const encodeBase64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
-const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /**
  * Creates an encrypted slot that only one person can decrypt. It survives an expired session, until that person signs out or another person
@@ -50,7 +50,7 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
       const sealedValue = wrappedSlot.read();
       if (!sealedValue) return null;
       const result = form.safeParse(
-        await draftKeys.open(who, { ...sealedValue, iv: toBytes(sealedValue.iv), bytes: toBytes(sealedValue.bytes).buffer }),
+        await draftKeys.open(who, { ...sealedValue, iv: decodeBase64(sealedValue.iv), bytes: decodeBase64(sealedValue.bytes).buffer }),
       );
       return result.success ? result.data : null;
     },
@@ -58,7 +58,7 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
     async keep(value: z.input<S>): Promise<boolean> {
       const ownTurn = ++turn;
       const { iv, bytes, at } = await draftKeys.seal(who, form.parse(value));
-      return ownTurn !== turn || wrappedSlot.keep({ iv: toText(iv), bytes: toText(bytes), at });
+      return ownTurn !== turn || wrappedSlot.keep({ iv: encodeBase64(iv), bytes: encodeBase64(bytes), at });
     },
     forget(): void {
       turn++;

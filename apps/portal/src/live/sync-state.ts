@@ -1,6 +1,6 @@
 import { createStore } from '../store';
 
-/** The time at which the data restored from this device was last current; null once the server has responded. */
+/** The time when the data restored from this device was last current; null once the server has responded. */
 export const lastSync = createStore<Date | null>(null);
 
 /** The number of changes of this tab that wait for a connection. */

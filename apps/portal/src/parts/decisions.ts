@@ -14,7 +14,7 @@ import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
-/** The maximum milliseconds for which a sign-out waits until decisions are sent. */
+/** The maximum milliseconds that a sign-out waits for decisions to be sent. */
 const LEAVE_MS = 5_000;
 
 /** The state of a request in this tab before the fact of its decision is received. */

@@ -37,7 +37,7 @@ export interface FeaturePath {
   /** The page title. Pages for visitors have their own frame and title. */
   title?: ShellText;
   parent?: { to: string; title: ShellText };
-  /** The first call of the page, and its input field for the id in the address. `boot.js` sends the call while the code is loading. */
+  /** The first call of the page, and its input field for the id in the URL. `boot.js` sends the call while the code is loading. */
   firstCall?: readonly [call: string, field: string];
   texts: readonly Namespace[];
   screen: () => Promise<ScreenModule>;

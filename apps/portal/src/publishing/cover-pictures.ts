@@ -11,7 +11,7 @@ interface CoverId {
 }
 
 /** The maximum number of covers in memory, about 15 kB each. */
-const CACHED = 200;
+const CACHE_SIZE = 200;
 /** The object URLs of covers by hash, the least recently loaded first. */
 const urls = new Map<string, string>();
 const requests = new Map<string, Promise<string>>();
@@ -27,8 +27,8 @@ export const loadedCover = (cover: string): string | undefined => urls.get(cover
 /** Loads a cover with the reader's session and returns its URL. Concurrent callers share a request. */
 export const loadCover = (id: CoverId): Promise<string> => {
   const { cover } = id;
-  const known = urls.get(cover);
-  if (known) return Promise.resolve(known);
+  const cachedUrl = urls.get(cover);
+  if (cachedUrl) return Promise.resolve(cachedUrl);
   const request = requests.get(cover) ?? fetchCover(id).finally(() => requests.delete(cover));
   requests.set(cover, request);
   return request;
@@ -39,7 +39,7 @@ const fetchCover = async (id: CoverId): Promise<string> => {
   const url = URL.createObjectURL(await response.blob());
   urls.set(id.cover, url);
   const [oldest] = urls;
-  if (urls.size > CACHED && oldest) {
+  if (urls.size > CACHE_SIZE && oldest) {
     urls.delete(oldest[0]);
     URL.revokeObjectURL(oldest[1]);
   }

@@ -16,15 +16,15 @@ interface Props extends CenterProps {
 export function Cover({ item: { documentId: publicationId, version, cover }, icon, ...frame }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [failedCover, setFailedCover] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<{ cover: string; url: string } | null>(null);
-  const url = cover === null ? undefined : (loadedCover(cover) ?? (loaded?.cover === cover ? loaded.url : undefined));
+  const [picture, setPicture] = useState<{ cover: string; url: string } | null>(null);
+  const url = cover === null ? undefined : (loadedCover(cover) ?? (picture?.cover === cover ? picture.url : undefined));
   const isPending = cover !== null && url === undefined && failedCover !== cover;
   useEffect(() => {
     if (!isPending || !place.current) return;
     let isOver = false;
     const load = () =>
       loadCover({ publicationId, version, cover }).then(
-        (url) => isOver || setLoaded({ cover, url }),
+        (url) => isOver || setPicture({ cover, url }),
         () => isOver || setFailedCover(cover),
       );
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void load(), { rootMargin: NEAR });

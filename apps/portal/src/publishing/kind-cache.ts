@@ -70,7 +70,7 @@ export function createKindCache<Row extends PublicationRow>({
 
 type Card = FactData<'publication.published'>['card'];
 
-/** The handlers that a feature passes for changes of its kind of item. */
+/** The cache operations that a feature supplies for its kind of publication. */
 interface KindHandlers<K extends PublicationKind> {
   showCard(client: QueryClient, card: Extract<Card, { kind: K }>): void;
   removeItem(client: QueryClient, documentId: string): void;

@@ -1,6 +1,6 @@
 import { createStore } from '../store';
 
-/** The ids of items to which the reader lost access while this page was open. */
+/** The ids of items that the reader lost access to while this page was open. */
 export const revokedIds = createStore<ReadonlySet<string>>(new Set());
 
 export const markRevoked = (publicationId: string): void => revokedIds.update((ids) => new Set(ids).add(publicationId));

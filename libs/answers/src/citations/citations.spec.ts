@@ -38,7 +38,7 @@ describe('R1.4 citations of a streamed answer', () => {
     expect(streamPieces([...TEXT])).toBe(EXPECTED);
   });
 
-  it('R1.4 the stream holds back at most six characters and splits no surrogate pair', () => {
+  it('R1.4 the citation stream holds back at most six characters and never splits a surrogate pair', () => {
     const stream = new CitationStream(3);
     expect(stream.take('See [1')).toBe('See ');
     expect(stream.take('x')).toBe('[1x');

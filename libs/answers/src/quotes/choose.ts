@@ -9,19 +9,19 @@ import { type Evidence, evidenceOf } from './evidence';
 import { priceRowsOf } from './price-rows';
 import { passagesOfPart, propertyRule } from './property-rule';
 
-const OWN_COVER = 0.35;
-const FIGURE = 0.15;
-const SCORE = 0.15;
-const OF_CODE = 0.6;
-const SAME_LANGUAGE = 0.05;
-const RANK = 0.01;
+const OWN_COVERAGE_WEIGHT = 0.35;
+const FIGURE_WEIGHT = 0.15;
+const SCORE_WEIGHT = 0.15;
+const CODE_WEIGHT = 0.6;
+const SAME_LANGUAGE_WEIGHT = 0.05;
+const RANK_PENALTY = 0.01;
 /** The penalty per character, which prefers the shorter of two equal quotes. */
-const LENGTH = 0.0002;
+const LENGTH_PENALTY = 0.0002;
 
 /** The minimum coverage of an answer, and of a related passage. */
 const ANSWER = 0.45;
 export const MIN_RELATED_COVERAGE = 0.25;
-/** The share of a question that no readable passage covers, from which the question has no answer. */
+/** The maximum share of a question that readable passages may leave uncovered in an answer. */
 const UNKNOWN = 0.4;
 const QUOTES = 3;
 /** The weight of relevance against repetition when further quotes are selected. */
@@ -82,13 +82,13 @@ const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCo
     const coverage = cover(item);
     const score =
       coverage.all +
-      OWN_COVER * coverage.own +
-      (asksFigure && /\d/.test(item.text) ? FIGURE : 0) +
-      (SCORE * item.passage.score) / best +
-      (isOfCode(item) || (asksCodes && isListed(item)) ? OF_CODE : 0) +
-      (item.passage.language === findings.language ? SAME_LANGUAGE : 0) -
-      RANK * item.rank -
-      LENGTH * item.text.length;
+      OWN_COVERAGE_WEIGHT * coverage.own +
+      (asksFigure && /\d/.test(item.text) ? FIGURE_WEIGHT : 0) +
+      (SCORE_WEIGHT * item.passage.score) / best +
+      (isOfCode(item) || (asksCodes && isListed(item)) ? CODE_WEIGHT : 0) +
+      (item.passage.language === findings.language ? SAME_LANGUAGE_WEIGHT : 0) -
+      RANK_PENALTY * item.rank -
+      LENGTH_PENALTY * item.text.length;
     return { ...item, cover: coverage, score };
   });
 };

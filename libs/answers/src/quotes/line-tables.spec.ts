@@ -6,14 +6,14 @@ const tablesIn = (...lines: string[]) =>
   lineTablesOf(paragraphsOf(lines.join('\n'))).map(({ heads, rows }) => [heads, ...rows.map(({ cells }) => cells)]);
 
 describe('Tables whose cells are lines', () => {
-  it('R7.11 a table on a slide is read by columns, between its heading and its footer', () => {
+  it("R7.11 the lines of a slide are grouped into table rows by its column headings, without the slide's title and footer", () => {
     const faults = ['F21', 'Zwischenkreis zu hoch', 'Bremswiderstand, längere Rampe', 'F34', 'Geber verloren', 'Stecker X4, Schirm'];
     expect(tablesIn('Die häufigsten Fehler', 'Meldung', 'Ursache', 'Abhilfe', ...faults, 'Yarrowdyne Automation')).toEqual([
       [['Meldung', 'Ursache', 'Abhilfe'], faults.slice(0, 3), faults.slice(3)],
     ]);
   });
 
-  it('R7.11 a table in Arabic is read by columns', () => {
+  it('R7.11 the lines of an Arabic slide are grouped into table rows by its column headings', () => {
     const rows = ['F202', 'تيار الملف', 'افحص الكابل', 'S310', 'أنبوب فارغ', 'افحص التنفيس'];
     expect(tablesIn('الأعطال', 'الرمز', 'السبب', 'العلاج', ...rows)).toEqual([
       [['الرمز', 'السبب', 'العلاج'], rows.slice(0, 3), rows.slice(3)],

@@ -38,7 +38,7 @@ const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: 
   return (isBefore ? (currencyBefore ?? currencyAfter) : (currencyAfter ?? currencyBefore))?.cell;
 };
 
-/** True for the quantity from which a price applies, except a quantity of one piece. */
+/** True for the minimum quantity of a price, except a quantity of one piece. */
 const isQuantityBreak = ({ head, cell }: Column): boolean => columnOf(head)?.column === 'quantity' && cell !== '1';
 
 /** A cell of a row with its column heading. */

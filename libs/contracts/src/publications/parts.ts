@@ -115,7 +115,7 @@ export type PartNotice = z.infer<typeof PartNotice>;
 /** The number of documents, and of news, that the page of a part shows. */
 export const PART_PAGE_SHOWN = 20;
 
-/** What a reader may see of a part. */
+/** The page of a part number, with the content that its reader may see. */
 export const PartPage = z.object({
   partKey,
   partNumber,

@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 
 const moment = () => z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
-/** The times at which a publication appears and expires. An absent field leaves the time unchanged. */
+/** The times when a publication appears and expires. An absent field leaves the time unchanged. */
 export const ScheduleFields = {
   liveFrom: moment(),
   liveUntil: moment(),
 };
 
-/** Converts a time of a request to a date. `null` clears the time; undefined leaves it unchanged. */
+/** Converts a timestamp from a request to a `Date`. `null` clears the time; `undefined` leaves it unchanged. */
 export const momentOf = (input: string | null | undefined): Date | null | undefined =>
   input ? new Date(input) : (input as null | undefined);

@@ -16,7 +16,7 @@ export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: stri
   return route.verb === 'GET' || route.verb === 'DELETE' || route.query?.includes(field) ? 'query' : 'body';
 };
 
-/** Returns the name under which a client sends a field: the preferred one of several names. */
+/** Returns the name that clients use to send a field: the preferred one of several names. */
 export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string => {
   const names = wire?.input && Object.hasOwn(wire.input, field) ? wire.input[field] : undefined;
   return (typeof names === 'string' ? names : names?.at(-1)) ?? field;

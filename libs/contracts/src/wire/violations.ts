@@ -119,12 +119,12 @@ const violationOf = (issue: z.core.$ZodIssue, isOptional: boolean): Violation =>
   }
 };
 
-export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };
+export type ValidationResult<S extends z.ZodMiniType> = { data: z.output<S>; violations: null } | { data: null; violations: Violations };
 
 /**
  * Validates a value against a schema. Returns the data, or the violations of each field. Portal forms and the gateway use this function.
  */
-export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Validated<S> => {
+export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): ValidationResult<S> => {
   const parseResult = schema.safeParse(value, { reportInput: true });
   if (parseResult.success) return { data: parseResult.data, violations: null };
   // A null prototype: a field may have the name of an `Object.prototype` property.

@@ -142,7 +142,7 @@ describe('a question', () => {
     expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
-  it('R8.4 a refused question stays on screen with the reason, and asking another question returns it to the composer', () => {
+  it('R8.4 a refused question is shown with the reason, and asking another question returns the refused one to the composer', () => {
     const at = openChat();
     at.send(ask(), refusedEvent(1, rateLimitFailure));
     expect([at.at(), at.context().failure]).toEqual(['failed', rateLimitFailure]);
@@ -219,7 +219,7 @@ describe('silence', () => {
     ['ended', 'resting'],
     ['failed', 'failed'],
     ['interrupted', 'interrupted'],
-  ])('R10.5 a silent answer is replaced with its row if the row is %s', (state, to) => {
+  ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
     const at = openChat();
     at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
     expect([at.at(), text(at)]).toEqual([to, 'Up to']);

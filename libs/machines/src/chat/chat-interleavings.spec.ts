@@ -103,7 +103,7 @@ const world = (seed: number) => {
   return { chat, answers, begin, chance, tick, writing: findRunningAnswer, isQuiet: () => mail.length === 0 && !findRunningAnswer() };
 };
 
-it('R10.5 the screen ends with the text of the row and loses no question if signals are lost, duplicated, late or foreign', () => {
+it('R10.5 the chat finally shows the stored answer and loses no question if signals are lost, duplicated, late or for another chat', () => {
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure';
 import { theEvent } from '../the-event';
 
-/** The time in milliseconds in which a decision can be undone before it is sent. */
+/** The milliseconds that a decision can be undone before it is sent. */
 export const UNDO_MS = 6_000;
 
 /** A decision on an access request. `key` is the idempotency key of all attempts to send it. */

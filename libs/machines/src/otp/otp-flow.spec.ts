@@ -150,7 +150,7 @@ describe('a code that is tried', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['a fault', down],
     ['too many', early],
-  ])('R2.4 a code that could not be checked (%s) stays in the boxes so that it can be sent again', async (_, failure) => {
+  ])('R2.4 a code that could not be checked (%s) is preserved in the boxes and can be sent again', async (_, failure) => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     it.verifications[0]?.answer.reject(failure);
@@ -177,7 +177,7 @@ describe('a code that is tried', () => {
     expect([it.context().trouble, it.can('submitted')]).toEqual([null, true]);
   });
 
-  it('R2.4 the flow continues from any state when the address is verified in another tab', () => {
+  it('R2.4 the verification flow continues from any state when the e-mail address is verified in another tab', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
     expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });

@@ -50,7 +50,7 @@ describe('an outage', () => {
     expect([it.currentState(), it.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
   });
 
-  it('R4.1 the pause of an outage ends as soon as the browser is back online', async () => {
+  it('R4.1 the token refresh is retried without further delay when the browser is back online', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await it.answer('refresh', new TypeError('Failed to fetch'));
@@ -59,7 +59,7 @@ describe('an outage', () => {
     expect(it.currentState()).toBe('signedIn.renewing.refreshing');
   });
 
-  it('R4.1 the pauses double from 1 s to 30 s, randomize their upper half, and respect Retry-After', () => {
+  it('R4.1 the retry delays double from 1 s to 30 s, randomize their upper half, and respect Retry-After', () => {
     expect([1, 2, 5, 6, 99].map((tries) => backOffMs(tries, 1))).toEqual([1_000, 2_000, 16_000, 30_000, 30_000]);
     expect([backOffMs(3, 0), backOffMs(3, 0.5)]).toEqual([2_000, 3_000]);
     expect(backOffMs(1, 1, 118_000)).toBe(118_000);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { EmployeeDomain } from '@portal/contracts';
 import { registrationErrors } from './signup-form';
 
-it('R2.2 a refusal that identifies its field only by its code is shown at that field', () => {
+it('R2.2 a refusal without field errors is shown at the field that its code identifies', () => {
   expect(registrationErrors({ status: 422, code: EmployeeDomain.code, message: 'Use the company address.' })).toEqual({
     email: [{ code: EmployeeDomain.code, message: 'Use the company address.' }],
   });

@@ -97,7 +97,7 @@ describe('replies', () => {
     expect(at.sendings).toHaveLength(2);
   });
 
-  it('R4.8 replies to a closed ticket stay with their text as not sent, and their author retries or discards them', async () => {
+  it('R4.8 a reply refused because the ticket is closed keeps its text and is marked as not sent, and the author can retry or discard it', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -119,7 +119,7 @@ describe('replies', () => {
     expect(sentIds(at)).toEqual(['r1', 'r2']);
   });
 
-  it('R4.8 stale replies show the new entries, and sending them anyway marks these entries as seen', async () => {
+  it('R4.8 a stale reply shows the new entries, and sending it anyway marks these entries as seen', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
@@ -151,7 +151,7 @@ describe('replies', () => {
     expect(at.context()).toMatchObject({ draft: { text: '' }, outbox: [{ replyId: 'r1' }] });
   });
 
-  it('R10.5 accepted replies stay on screen until the conversation shows them', async () => {
+  it('R10.5 accepted replies are shown as sent until the conversation contains them', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
@@ -169,7 +169,7 @@ describe('replies', () => {
 });
 
 describe('tabs of one person', () => {
-  it('R10.3 the other tabs of a user receive the draft, each reply, its acceptance and its removal', () => {
+  it('R10.3 the other tabs of a user receive the draft of a reply, each reply, its acceptance and its removal', () => {
     const at = openComposer();
     const receiveChange = (change: Extract<ComposerEvent, { type: 'heard from another tab' }>['change']) =>
       at.send({ type: 'heard from another tab', change });

@@ -1,7 +1,7 @@
 import { AlreadyClosed, StaleReply, type StoredFile, type TicketEntry } from '@portal/contracts';
 import { type Failure, failureOf, isTransient } from '../failure';
 
-/** A user's unsent input at a ticket: the reply with its files, and the note to colleagues. */
+/** A user's unsent input for a ticket: the reply with its files, and the note to colleagues. */
 export interface ComposerDraft {
   text: string;
   files: StoredFile[];

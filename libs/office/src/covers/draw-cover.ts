@@ -4,7 +4,7 @@ import { COVER_SIZE } from './cover-size.ts';
 const COVER_KINDS = ['pdf', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
 export type CoverKind = (typeof COVER_KINDS)[number];
 
-/** True for kinds of files from which a cover can be drawn. */
+/** True for kinds of files that a cover can be drawn from. */
 export const hasCover = (kind: FileKind): kind is CoverKind => (COVER_KINDS as readonly FileKind[]).includes(kind);
 
 export interface CoverSource {

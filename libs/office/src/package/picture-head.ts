@@ -56,7 +56,7 @@ const FORMATS: readonly Format[] = [
     size: (bytes) => ({ width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }),
   },
 ];
-/** The minimum number of bytes in which any format can contain its size. */
+/** The minimum number of bytes needed to read the size in any format. */
 const SHORTEST = 30;
 
 /** Reads the type and size of a picture from its first bytes; undefined for other formats and for data that ends before the size. */

@@ -82,7 +82,7 @@ export class MailBudget {
     await tx.insertInto('code_mail').values({ id: randomUUID(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
   }
 
-  /** Returns the time at which this device last requested a code for the address. */
+  /** Returns the time when this device last requested a code for the address. */
   async lastOfDevice(tx: Tx, email: string, cause: MailCause, device: string): Promise<Date | undefined> {
     const mails = this.mailsOf(tx, email, cause).where('payer', '=', deviceOf(device));
     return (await mails.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;

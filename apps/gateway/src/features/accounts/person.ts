@@ -6,7 +6,7 @@ import { DELETED_STATUS, type PersonTable, photoPath } from '../../services/org/
 import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
-/** The identity of a person at an OpenID Connect provider. */
+/** A person's identity with an OpenID Connect provider. */
 export type Identity = Omit<IdentityTable, 'person_id'>;
 
 /** Returns the person with this address, whatever their status except deleted. */

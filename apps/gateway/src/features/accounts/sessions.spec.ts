@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it('R3.18 R2.18 the last visit is from an earlier day on every device of the day, and a long sign-in counts as a visit until its last refresh', async () => {
+  it('R3.18 R2.18 the last visit is from an earlier day on every device of the day, and a long session counts as a visit until its last refresh', async () => {
     const HOUR = 60 * MINUTE;
     const start = Date.now();
     // Eight in the morning in Dubai, five days from now.

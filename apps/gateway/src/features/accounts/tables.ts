@@ -22,7 +22,7 @@ export interface ApplicationTable {
     consent?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
-  /** The key by which the owner's browser identifies the application. Codes requested with this flow belong to it. */
+  /** The key with which the owner's browser identifies the application. Codes requested with this flow belong to it. */
   flow: Generated<string>;
   created_at: Generated<Date>;
 }

@@ -7,7 +7,8 @@ export interface AnswerTask {
   question: Question;
   findings: Findings;
   /**
-   * The earlier questions of the branch with their answers, oldest first. Excludes answers from sources that the asker can no longer open.
+   * The earlier questions of the branch with their answers, oldest first. Excludes answers from sources that the requester can no longer
+   * open.
    */
   history: readonly { question: string; answer: string }[];
 }

@@ -10,7 +10,7 @@ const TURNS_ABOVE = 6;
 export interface Exchange {
   question: string;
   answer: string;
-  /** True if the answer used a source that the asker can no longer open. */
+  /** True if the answer used a source that the requester can no longer open. */
   isClosed: boolean;
 }
 

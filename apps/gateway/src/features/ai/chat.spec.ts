@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a question', () => {
-  it('R7.11 a question is answered in lines: the start, steps, text with its position, and the complete answer last', async () => {
+  it('R7.11 an answer is streamed as lines: the start, steps, text with its position, and finally the complete answer', async () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });

@@ -31,7 +31,7 @@ const citedPassageOf = ({ passage: { heading, body, cells, rowFrom, rowTo, langu
   ...(row && { row: { heads: [...row.heads], cells: [...row.cells] } }),
 });
 
-/** Stores the citations of an answer, each with its passage at that time. */
+/** Stores the citations of an answer, each with the passage text as it was when cited. */
 export const addCitations = async (tx: Tx, runId: string, citations: readonly Citation[]): Promise<void> => {
   if (!citations.length) return;
   await tx

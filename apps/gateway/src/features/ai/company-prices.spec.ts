@@ -60,7 +60,7 @@ describe('a question about the price of a part for a company', () => {
     expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
   });
 
-  it("R3.10 R3.12 a price answer for no company has the list for partners of the asker's LCO first and company lists last", async () => {
+  it("R3.10 R3.12 an answer to a price question that names no company quotes the partner price list of the requester's LCO first and company-specific lists last", async () => {
     const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
     expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
     expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);

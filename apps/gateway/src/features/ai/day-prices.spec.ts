@@ -6,7 +6,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The days from which the three versions of the list apply. */
+/** The first days of validity of the three versions of the list. */
 const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
 
 const formatDay = (day: string, locale: string): string =>

@@ -46,7 +46,7 @@ const linesFor = async (person: Person, question: string): Promise<string[]> => 
 
 describe('a price question where lists for every partner have several currencies', () => {
   it.each(['What does the YD-M8-K44 cost?', 'Was kostet YD-M8-K44?'])(
-    'R3.12 a price answer quotes the list in the currency of the asker’s market first: %s',
+    'R3.12 a price answer quotes the list in the currency of the requester’s market first: %s',
     async (question) => {
       expect((await linesFor(jonas!, question))[0]).toContain('Spares, EUR');
     },
@@ -62,7 +62,7 @@ describe('a price question where lists for every partner have several currencies
     expect(first).toMatch(/YD-M8-K44.*Spares/);
   });
 
-  it('R6.3 G10 a price answer does not depend on lists that the asker may not read', async () => {
+  it('R6.3 G10 a price answer does not depend on price lists that the requester may not read', async () => {
     const before = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     for (let nr = 1; nr <= 3; nr++) {

@@ -63,7 +63,7 @@ const FAILURES: [string, Script, string][] = [
   ['oversize', begunThen(`data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'The gasket '],
   ['upstream', begunThen('data: {"error":{"message":"overloaded"}}\n\n'), 'The gasket '],
 ];
-/** Endpoint addresses at which no answer can start. */
+/** Endpoint URLs where no answer can start. */
 const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
   ['tls', (url) => url.replace('http:', 'https:')],
   [

@@ -9,7 +9,7 @@ import { QuestionQuota } from './question-quota';
 import type { OwnFile } from './retrieval/rank-file';
 import type { ChatTurnTable } from './tables';
 
-/** Returns the holder key under which a question holds its file. */
+/** Returns the key that marks a question as the holder of its file. */
 export const turnFiles = (turnId: string): string => `turn:${turnId}`;
 
 type Turn = Pick<ChatTurnTable, 'id' | 'file_turn'>;

@@ -7,7 +7,7 @@ import { readCitations } from './read-citations';
 
 type CitedPassage = Reply<typeof aiRoutes.passage>;
 
-/** Reads passages that answers cited, as they were at that time, for readers who may still open the source. */
+/** Reads passages as they were when answers cited them, for readers who may still open the source. */
 @Injectable()
 export class Passages {
   constructor(private readonly database: Database) {}

@@ -9,7 +9,7 @@ const sharedForm = ({ forms, text }: Group): string => {
   return isPairOfOwn ? own : last || own;
 };
 
-/** Returns the key by which similar questions are grouped: their sorted lexemes and codes, or their plain words. */
+/** Returns the key that groups similar questions: their sorted lexemes and codes, or their plain words. */
 export const questionKey = (groups: readonly Group[], question: string): string => {
   const lexemes = groups.map((group) => (group.kind === 'code' ? group.text.toLowerCase() : sharedForm(group)));
   const words = lexemes.length ? lexemes : question.normalize('NFKC').toLowerCase().split(/\s+/);

@@ -124,7 +124,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 of eight simultaneous questions with a file, at most four have their file read', async () => {
+  it('T39 at most four of eight simultaneous questions have their attached file read', async () => {
     const kenji = await gateway.as('kenji');
     scriptedAnswering.script = [END];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);

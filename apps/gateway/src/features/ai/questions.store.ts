@@ -114,7 +114,7 @@ export class Questions {
     return toAccepted(conversation, turn, run, true);
   }
 
-  /** Returns a turn of the asker that is to be answered again or edited. */
+  /** Returns the requester's turn that is to be answered again or edited. */
   private async turnOf(tx: Tx, who: Principal, turnId: string): Promise<TurnRow> {
     const turn = await tx
       .selectFrom('chat_turn')

@@ -31,7 +31,7 @@ export const isForReader = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => 
   where audience.publication_id = publication.id and audience.mark = any(${marks}::text[])
     and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
 
-/** Returns the current state of the sources for the asker. */
+/** Returns the current state of the sources for the requester. */
 const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
   const citedRows = rows.filter(({ publication_id }) => publication_id !== null);
   if (!citedRows.length) return new Map();

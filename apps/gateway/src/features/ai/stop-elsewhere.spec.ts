@@ -50,7 +50,7 @@ describe('an answer written by another gateway', () => {
     const ids = await caller.begun();
     (await scriptedAnswering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    // The owner no longer reads the row, so only the message of the other gateway can stop the run.
+    // Disable saving, during which the running gateway would read the stop mark, so that only the other gateway's message can stop the run.
     const saveSpy = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
     expect((await end(ids)).status).toBe(200);
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });

@@ -68,7 +68,7 @@ export interface ChatRunTable {
   /** The id of the process that writes the run while its lease is valid. */
   node: string | null;
   lease_until: Date;
-  /** The time at which a stop was requested. */
+  /** The time when a stop was requested. */
   stop_at: Date | null;
   provider: string | null;
   started_at: Generated<Date>;
@@ -116,7 +116,7 @@ export interface ChatFeedbackTable {
 export interface UnansweredTable {
   id: string;
   unit_id: string;
-  /** The key by which similar questions are grouped. */
+  /** The key that groups similar questions. */
   question_key: string;
   /** The latest wording of the question. */
   question: string;
@@ -150,5 +150,5 @@ declare module '../../platform/database/tables' {
   }
 }
 
-/** The states in which an answer is being written. */
+/** The states of an answer that is still being written. */
 export const ACTIVE_STATES = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -6,8 +6,8 @@ import { inScopeOf, ticketCountedBy } from '../../services/org/visibility-scope'
 type Condition = RawBuilder<SqlBool>;
 
 /**
- * The part of the usage log that a caller may count: uses by the user's unit at that time, inquiries, and the people whose names the caller
- * may see.
+ * The SQL conditions that limit what a caller may count: uses (by the unit recorded with each use), inquiries, and the people whose names
+ * the caller may see.
  */
 export interface LogScope {
   /** The cache key, equal for callers with the same scope. */

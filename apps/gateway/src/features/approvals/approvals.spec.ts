@@ -163,7 +163,7 @@ describe('user requests', () => {
     ]);
   });
 
-  it('R6.7 requests and decisions of a sibling company leave the responses byte-identical', async () => {
+  it('R6.7 requests and decisions of one local company do not change a byte of the responses to the staff of another', async () => {
     const fetchAnswers = async (person: Person) => {
       const paths = ['approvallist?pageSize=100', 'approvallist?SearchTerm=a', 'approvallist?statusFilter=Waiting&sort=newest'].map(
         (path) => `/api/approval/${path}`,

@@ -158,7 +158,7 @@ describe('the company of an accepted partner', () => {
     expect(one && one.id).toBe(other && other.id);
   });
 
-  it('R3.17 the list shows for each pending partner whether the company is known, with its users and grants', async () => {
+  it('R3.17 the company list shows for each pending partner whether the company is known, with its users and grants', async () => {
     const id = await apply(BRENNHAGEN, 'brennhagen.example');
     const { items } = await people.marco.approvals.list({ status: 'Waiting', search: BRENNHAGEN, pageSize: 100 });
     const { company } = items.find(({ userId }) => userId === id)!;

@@ -53,7 +53,7 @@ describe('the audience of a document', () => {
     }
   });
 
-  it('R6.7 an edit moves the document from one partner to another and signals only these two', async () => {
+  it('R6.7 an edit moves a document from one partner to another and signals only these two partners', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
     const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
     for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));

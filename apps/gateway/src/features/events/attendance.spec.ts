@@ -53,7 +53,7 @@ describe('the meeting of an event', () => {
     }
   });
 
-  it('R3.14 a meeting link redirects to an address that is not ASCII', async () => {
+  it('R3.14 a meeting link redirects to a URL with non-ASCII characters', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
     const reply = await open((await people.ines.events.link({ documentId })).url);
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);

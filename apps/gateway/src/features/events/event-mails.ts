@@ -105,7 +105,7 @@ export class EventMails {
   }
 }
 
-/** Returns the current state of a person at an event; undefined if the person or the event does not exist. */
+/** Returns a person's current registration state for an event; undefined if the person or the event does not exist. */
 const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
   const reader = await db
     .selectFrom('person')

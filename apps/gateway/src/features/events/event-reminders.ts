@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/request-context';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
 const HOUR_MS = 3_600_000;
-/** The hours before the start of an event at which reminders are sent. */
+/** The hours before the start of an event when reminders are sent. */
 const REMINDER_HOURS = [24, 1] as const;
 
 /** The background work that sends reminders. `after` is the id of the last person notified. */

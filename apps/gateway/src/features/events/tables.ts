@@ -29,7 +29,7 @@ export interface EventTable {
 export interface RegistrationTable {
   event_id: string;
   person_id: string;
-  /** The company or unit of the person at the time of the registration. */
+  /** The company or unit that the person belonged to when they registered. */
   company_id: string;
   state: 'seated' | 'waiting' | 'cancelled';
   /** The position in the waiting list. */

@@ -16,7 +16,7 @@ export const momentAt = (wall: string, zone: string): Date | Violation => {
     const isShown = earlier!.toPlainDateTime().equals(plain);
     return { code: isShown ? 'repeated-time' : 'skipped-time', options: [withOffset(earlier!), withOffset(later!)] };
   } catch {
-    // `Temporal` throws for a day that does not exist and for an offset that the zone does not have at that time.
+    // `Temporal` throws for a day that does not exist and for an offset that the zone does not have on that date.
     return { code: 'invalid' };
   }
 };

@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(gateway
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a signed address', () => {
-  it('T18 a signed address returns the unchanged file to any holder of the address', async () => {
+  it('T18 a signed URL returns the unchanged file to anyone who has the URL', async () => {
     const bytes = await png();
     const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);
@@ -63,7 +63,7 @@ describe('a signed address', () => {
     expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('T18 a signed address of a deleted file is refused as not found', async () => {
+  it('T18 a signed URL of a deleted file is refused as not found', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
     await bruno.files.drop({ fileId });

@@ -96,7 +96,7 @@ describe('files that readers cannot open', () => {
     await expect(uploadMaterial(gateway, lena, 'Locked.pdf', encryptedPdf())).rejects.toThrow('"code":"file.password"');
   });
 
-  it('R5.2 a damaged PDF is reported by its check and cannot be published', async () => {
+  it('R5.2 a damaged PDF is reported by the file check and cannot be published', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
     expect(await checkOf(fileId)).toMatchObject({ state: 'damaged' });
     await expect(lena.documents.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });

@@ -131,7 +131,7 @@ describe('deleting', () => {
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R6.8 deleting a file of another person or a used file is refused as not found', async () => {
+  it('R6.8 deleting another person’s file or a used file is refused as not found', async () => {
     const { file } = await upload(csv(), 'readings.csv');
     await expect(lena.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
     await gateway.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();

@@ -133,7 +133,7 @@ describe('the quota of unattached files', () => {
     expect((await readAllowance()).unattached).toBe(0);
   });
 
-  it('R5.2 uploads reserve space from the first byte and release it when they break off; received bytes count for the day', async () => {
+  it('R5.2 uploads reserve space from the first byte and release it when they are aborted; received bytes count for the day', async () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));

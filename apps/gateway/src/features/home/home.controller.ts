@@ -53,7 +53,7 @@ export class HomeController {
       remoteAddress: ip,
       headers: { ...(authorization && { authorization }), ...(key && { 'ocp-apim-subscription-key': String(key) }) },
     });
-    // The response has the log position from before the reads, so that no fact is missed.
+    // The outer response reports the log position from before these reads, so that the client misses no fact.
     return reply.statusCode === 200 ? { url, body: reply.json<unknown>() } : null;
   }
 }

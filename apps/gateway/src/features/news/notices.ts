@@ -11,7 +11,7 @@ import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDER_WORK, scheduleReminders } from './reminders';
 
-/** The number of days before the deadline from which local companies are notified too. */
+/** The number of days before the deadline when local companies are notified too. */
 const CLIMBING_DAYS = 7;
 /** The time in ms allowed for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;
@@ -103,7 +103,7 @@ export class NewsNotices {
 
   private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A newer version with a notice of its own replaces this notice.
+    // The notice of a newer version replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
       return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/request-context';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
-/** The numbers of days before the last order day at which reminders are sent. */
+/** The numbers of days before the last order day when reminders are sent. */
 const REMINDER_DAYS = [30, 7, 1] as const;
 const DAY_MS = 24 * 3_600_000;
 /** The time of day in UTC at which reminders are sent: working hours in Europe and the afternoon in Asia. */

@@ -28,7 +28,7 @@ export interface AcknowledgementTable {
   company_id: string;
   version: number;
   person_id: string;
-  /** The name of the person at that time. */
+  /** The name that the person had when the row was written. */
   person_name: string;
   at: Generated<Date>;
 }

@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-const read = (person: Person, partNumber: string, day = '2026-06-15') => person.publications.part({ partNumber, day });
+const readPart = (person: Person, partNumber: string, day = '2026-06-15') => person.publications.part({ partNumber, day });
 const expectMissing = async (person: Person, partNumber: string) =>
-  expect(failedAs(await failureOf(read(person, partNumber)), Missing)).toBeTruthy();
+  expect(failedAs(await failureOf(readPart(person, partNumber)), Missing)).toBeTruthy();
 const addVersion = async (documentId: string, rev: number, file: Buffer, more: Parameters<typeof priceList>[0]) => {
   const fileId = await uploadPrices(gateway, ines!, 'Next.xlsx', file);
   await ines!.prices.upload(priceList({ documentId, rev, fileId, ...more }));
 };
 
 describe('the page of a part', () => {
-  it('R3.12 a part has the own price first, the list price, the announced price and the history of both lists', async () => {
+  it('R3.12 part data contains the company price first, then the list price, the announced price and the price history', async () => {
     const part = 'YD-X1-7';
     const list = (amount: number) => pricesFile([[part, 'Flange adapter', amount]]);
     const common = await publishPrices(gateway, ines!, { title: 'All partners' }, 'All.xlsx', list(200));
@@ -37,7 +37,7 @@ describe('the page of a part', () => {
       ...GERMAN,
     });
     await readPrices(gateway);
-    const page = await read(bruno!, ' yd‑x1‑7 ');
+    const page = await readPart(bruno!, ' yd‑x1‑7 ');
     expect(page).toMatchObject({ partKey: part, partNumber: part, description: 'Flange adapter' });
     expect(page.priceLists).toMatchObject([
       {
@@ -54,10 +54,10 @@ describe('the page of a part', () => {
       },
       { documentId: common.documentId, title: 'All partners', isOwn: false, inEffect: { offers: [{ amount: 200 }] }, coming: null },
     ]);
-    const onFirstDay = await read(bruno!, part, '2026-07-01');
+    const onFirstDay = await readPart(bruno!, part, '2026-07-01');
     expect(onFirstDay.priceLists[0]).toMatchObject({ inEffect: { version: 3 }, coming: null });
     // Other companies see the list price alone; staff who see both lists have no price of their own.
-    const titlesOf = async (person: Person) => (await read(person, part)).priceLists.map(({ title, isOwn }) => [title, isOwn]);
+    const titlesOf = async (person: Person) => (await readPart(person, part)).priceLists.map(({ title, isOwn }) => [title, isOwn]);
     expect(await titlesOf(eve!)).toEqual([['All partners', false]]);
     expect(await titlesOf(jonas!)).toEqual([
       ['Project', false],
@@ -75,14 +75,14 @@ describe('the page of a part', () => {
     await expectMissing(bruno!, part);
     await addVersion(documentId, 1, list(110), { effectiveFrom: '2026-02-01', ...both });
     await readPrices(gateway);
-    const amountsOf = async (person: Person) => (await read(person, part)).priceLists[0]!.history.map(({ amount }) => amount);
+    const amountsOf = async (person: Person) => (await readPart(person, part)).priceLists[0]!.history.map(({ amount }) => amount);
     expect(await amountsOf(bruno!)).toEqual([110]);
     expect(await amountsOf(eve!)).toEqual([100, 110]);
     await ines!.prices.withdraw({ documentId, callerId: ines!.id });
     await expectMissing(bruno!, part);
   });
 
-  it('R3.5 R3.13 a part has the news and documents that name it, also for a reader without its price', async () => {
+  it('R3.5 R3.13 part data contains the news and documents that name the part, also for a reader without its price', async () => {
     const part = 'YD-X3-7';
     await publishPrices(gateway, ines!, { scope: 'specific', companies: ['cp-sakuragi'] }, 'Far.xlsx', pricesFile([[part, 'Secret', 5]]));
     await readPrices(gateway);
@@ -95,8 +95,12 @@ describe('the page of a part', () => {
       ...GERMAN,
     });
     const guide = await publishDocument(gateway, ines!, { title: `Mounting ${part}`, ...GERMAN });
-    const hidden = await publishDocument(gateway, ines!, { title: `Notes on ${part}`, scope: 'specific', companies: ['cp-valbrune'] });
-    const page = await read(bruno!, part);
+    const hiddenDocument = await publishDocument(gateway, ines!, {
+      title: `Notes on ${part}`,
+      scope: 'specific',
+      companies: ['cp-valbrune'],
+    });
+    const page = await readPart(bruno!, part);
     expect(page).toMatchObject({ partNumber: part, description: '', priceLists: [] });
     expect(page.news).toMatchObject({
       totalCount: 1,
@@ -104,14 +108,14 @@ describe('the page of a part', () => {
     });
     expect(page.documents).toMatchObject({ totalCount: 1, items: [{ documentId: guide.documentId, title: `Mounting ${part}` }] });
     // The successor has a page as well, and the French partner sees his document alone.
-    expect((await read(bruno!, 'YD-X3-8')).news.totalCount).toBe(1);
-    expect(await read(eve!, part)).toMatchObject({
+    expect((await readPart(bruno!, 'YD-X3-8')).news.totalCount).toBe(1);
+    expect(await readPart(eve!, part)).toMatchObject({
       news: { totalCount: 0 },
-      documents: { items: [{ documentId: hidden.documentId }] },
+      documents: { items: [{ documentId: hiddenDocument.documentId }] },
     });
   });
 
-  it('R3.12 a part has the prices by quantity and the lead time of its list, and a version that is not read yet has none', async () => {
+  it('R3.12 part data contains the quantity prices and lead time of a price list, but none of a version that is not read yet', async () => {
     const part = 'YD-X4-7';
     const sheet = xlsxOf([
       ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency', 'Weeks'],
@@ -122,7 +126,7 @@ describe('the page of a part', () => {
     ]);
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Steps.xlsx', sheet);
     await readPrices(gateway);
-    const inEffect = async (partNumber: string) => (await read(bruno!, partNumber)).priceLists[0]!.inEffect;
+    const inEffect = async (partNumber: string) => (await readPart(bruno!, partNumber)).priceLists[0]!.inEffect;
     expect(await inEffect(part)).toMatchObject({
       isRead: true,
       leadWeeks: 6,

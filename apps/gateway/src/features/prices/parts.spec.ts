@@ -34,7 +34,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.watched({})).totalCount).toBe(0);
   });
 
-  it('R6.7 changes of a watched part are signalled only to watchers who may see the list and could see its previous version', async () => {
+  it('R6.7 the gateway signals changes of a watched part only to watchers who may see the list and could see its previous version', async () => {
     const watchers = [bruno!, eve!, jonas!];
     for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));

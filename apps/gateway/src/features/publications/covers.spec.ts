@@ -35,7 +35,7 @@ const changedCards = async (id: string) => {
     .filter(({ documentId }) => documentId === id);
 };
 
-it('R7.5 a PDF and a picture get a cover of their first page, whose address a browser keeps', async () => {
+it('R7.5 a PDF gets a cover of its first page, an image gets a cover of itself, and browsers may cache covers for a year', async () => {
   const red = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
@@ -56,19 +56,19 @@ it('R7.5 a PDF and a picture get a cover of their first page, whose address a br
   expect(dominant.r - dominant.g).toBeGreaterThan(150);
 });
 
-it('R7.5 a cover that is drawn after the publication reaches the readers with the fact of a change', async () => {
+it('R7.5 a cover that is drawn after publication is sent to readers with a fact about the changed publication', async () => {
   const id = await publishFile('Late.pdf', pdfFile('Late'));
   await drawCovers();
   expect((await changedCards(id)).at(-1)).toMatchObject({ cover: expect.stringMatching(/^[0-9a-f]{32}$/) });
 });
 
-it('R7.5 a broken PDF and a Word document keep their icon, and a broken file is not tried again', async () => {
-  const broken = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
+it('R7.5 a broken PDF and a Word document get no cover', async () => {
+  const brokenFile = await publishFile('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
   const word = await publishFile('Notes.docx', docx('Range'));
   await drawCovers();
-  expect([await coverOf(bruno!, broken), await coverOf(bruno!, word)]).toEqual([null, null]);
-  expect(await changedCards(broken)).toEqual([]);
-  expect((await bruno!.fetch(pathOf(broken, '0'.repeat(32)))).status).toBe(404);
+  expect([await coverOf(bruno!, brokenFile), await coverOf(bruno!, word)]).toEqual([null, null]);
+  expect(await changedCards(brokenFile)).toEqual([]);
+  expect((await bruno!.fetch(pathOf(brokenFile, '0'.repeat(32)))).status).toBe(404);
 });
 
 it('R5.3 a cover is missing for a person who may not open its document, and for another version or hash', async () => {

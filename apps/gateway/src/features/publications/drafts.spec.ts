@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await takenBy(second)).toBeNull();
   });
 
-  it('T23 the number of drafts of a person is limited', async () => {
+  it('T23 each person can store a limited number of drafts', async () => {
     const before = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
     for (let nr = before; nr < LIMITS.publicationDrafts; nr++)
       await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${nr}`) });

@@ -124,15 +124,15 @@ describe('the explanation of access', () => {
           })
           .execute();
     }
-    let visible = 0;
+    let visibleCount = 0;
     for (let pair = 0; pair < 1_000; pair++) {
       const [id, own] = [any(ids), any(marks)];
       const row = await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(own)).executeTakeFirst();
       const explanation = await explain(db, id, own);
       expect({ id, own, visible: explanation.visible }).toEqual({ id, own, visible: Boolean(row) });
-      if (row) visible++;
+      if (row) visibleCount++;
     }
-    expect(visible).toBeGreaterThan(20);
+    expect(visibleCount).toBeGreaterThan(20);
     await db.deleteFrom('audience').where('publication_id', 'in', ids).execute();
     await db.deleteFrom('publication').where('id', 'in', ids).execute();
   });

@@ -126,7 +126,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await move(COMPANY);
   });
 
-  it('R10.1 D5 a colleague receives replies live and is visible at the ticket, and another company receives nothing', async () => {
+  it('R10.1 D5 the requester’s colleague receives replies live and is shown as a viewer; another company receives nothing', async () => {
     const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
     const { ticketId } = await open();
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
@@ -165,7 +165,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R4.4 D5 a colleague is notified when a person at the ticket changes their name', async () => {
+  it('R4.4 D5 the requester’s colleague is notified when a participant of the ticket changes their name', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'We look into it.' });
     const colleague = await connect(people.colleague);

@@ -14,7 +14,7 @@ describe('correcting and withdrawing messages', () => {
   });
   afterAll(() => gateway.close());
 
-  /** Opens an inquiry of Bruno with a reply of Lena. */
+  /** Opens an inquiry from Bruno that Lena has replied to. */
   const openWithReply = async (message = 'Warm it up frist.', attachments: string[] = []) => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { entry } = await people.lena.tickets.reply({ ticketId: ticket.ticketId, message, attachments });
@@ -53,7 +53,7 @@ describe('correcting and withdrawing messages', () => {
     expect(JSON.stringify(before)).toContain('frobnicator');
   });
 
-  it('R10.2 the first message can be corrected but not withdrawn', async () => {
+  it('R10.2 the opening message of a ticket can be corrected but not withdrawn', async () => {
     const { ticketId } = await openWithReply();
     const [first] = (await detail('bruno', ticketId)).entries;
     await people.bruno.tickets.correctMessage({ ticketId, entryId: first!.entryId, text: 'It hums.' });

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables';
 import { photoPath } from '../../services/org/tables';
 import { filesOf } from '../../services/storage/file-rows';
 
-/** Returns the holder key under which an entry holds its files. */
+/** Returns the key that marks an entry as the holder of its files. */
 export const entryFiles = (entryId: string): string => `entry:${entryId}`;
 
 /** Selects the entries of tickets with their authors. Filter the query by `entry.…`. */

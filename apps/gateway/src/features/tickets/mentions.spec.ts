@@ -39,7 +39,7 @@ describe('mentions in internal notes', () => {
     );
   };
 
-  it('R2.19 a mentioned colleague has the ticket among the unread and the mentions until the note is read', async () => {
+  it('R2.19 a ticket is listed as unread and as a mention for a mentioned colleague until the colleague reads the note', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     const before = await people.jonas.tickets.counts();
@@ -98,7 +98,7 @@ describe('mentions in internal notes', () => {
     expect(await mailsTo('marco', ticketNo)).toEqual([]);
   });
 
-  it('R10.2 a mention is not mailed to a person who has read it within the delay or turned these mails off', async () => {
+  it('R10.2 a mention is not mailed to a person who read the note within the delay or turned off mails about mentions', async () => {
     const seenTicket = await open();
     await callJonas(seenTicket.ticketId);
     await people.jonas.tickets.markSeen({ ticketId: seenTicket.ticketId, upTo: 1 });

@@ -81,7 +81,7 @@ export interface NoteMentionTable {
   person_id: string;
 }
 
-/** The read marker of a person at a ticket. */
+/** A person's read marker in a ticket. */
 export interface TicketSeenTable {
   ticket_id: string;
   person_id: string;

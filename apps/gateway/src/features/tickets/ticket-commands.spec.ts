@@ -21,7 +21,7 @@ describe('ticket commands', () => {
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
-  it("R3.2 R4.8 a New ticket becomes In Progress by a handler's first reply or by starting, and Closed permanently", async () => {
+  it('R3.2 R4.8 a New ticket becomes In Progress when a handler first replies to it or starts it, and a Closed ticket stays closed', async () => {
     const { ticketId } = await open();
     expect((await reply('bruno', ticketId, 'One more detail.')).ticket).toMatchObject({ status: 'New', clock: { answeredAt: null } });
     const firstReply = await reply('lena', ticketId, 'Try a flush ring.');

@@ -51,7 +51,8 @@ export interface NewEntry {
 }
 
 /**
- * The result of adding an entry: the ticket and the entry as all people at the ticket see them, and the people whose unread state changed.
+ * The result of adding an entry: the ticket and the entry as everyone with access to the ticket sees them, and the people whose unread
+ * state changed.
  */
 export interface EntryResult {
   ticket: Ticket;

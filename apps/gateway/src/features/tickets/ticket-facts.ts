@@ -120,7 +120,9 @@ export const appendTicketFacts = async (
   return of;
 };
 
-/** Completes a command that added an entry: appends the audit row, the fact for all people at the ticket, and the changed counts. */
+/**
+ * Completes a command that added an entry: appends the audit row, the fact for everyone with access to the ticket, and the changed counts.
+ */
 export const announce = async (
   tx: Tx,
   before: LockedTicket,
@@ -144,7 +146,7 @@ export const entryAuditRow = (
     after: { status: after.status, assignee: after.assigneeId, rev: before.rev + 1, entry: entry.id },
   });
 
-/** Appends the facts of an entry: one for all people at the ticket, and the changed counts for each person. */
+/** Appends the facts of an entry: one for everyone with access to the ticket, and the changed counts for each person. */
 export const appendEntryFacts = async (
   tx: Tx,
   before: LockedTicket,

@@ -41,7 +41,7 @@ describe('opening an inquiry', () => {
       await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: Missing.code });
   });
 
-  it("R7.8 R10.2 a partner's inquiry is New, numbered, handled by their local company, and sent only to people at the ticket", async () => {
+  it("R7.8 R10.2 a partner's inquiry is New, numbered and handled by their local company, and is sent only to its audience", async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())));
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));

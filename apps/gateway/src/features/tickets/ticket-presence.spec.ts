@@ -66,7 +66,7 @@ describe('presence at a ticket', () => {
     for (const other of [chloe, marco]) expect(signals(other, 'presence.changed')).toEqual([]);
   });
 
-  it('R10.2 typing is signalled to the others at the ticket at a limited rate', async () => {
+  it('R10.2 typing is signalled at a limited rate to the others with access to the ticket', async () => {
     const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
     const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
     await isAt(bruno, lena);

@@ -17,7 +17,7 @@ describe('tickets of a deleted account', () => {
   };
   const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
-  it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies all people at them and keeps closed tickets as is', async () => {
+  it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies their audience and leaves closed tickets unchanged', async () => {
     const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const before = await people.lena.tickets.counts({});

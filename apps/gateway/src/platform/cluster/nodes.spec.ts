@@ -127,7 +127,7 @@ describe('gateways on the cluster bus', () => {
     expect(missedCount - before).toBe(1);
   });
 
-  it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down at once', async () => {
+  it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {
     const [one, other, third] = [open(), open(), open()];
     one.shared<number>('seats').set('lena', 3);
     other.shared<number>('seats').set('lena', 2);

@@ -20,7 +20,7 @@ const LOOK_MS = 1_000;
 const BYE_MS = 1_000;
 /** The bytes reserved in each message for its sender, number and time. */
 const HEAD_BYTES = 120;
-/** The age in milliseconds from which a message is dropped as a replay. All nodes use the database's time, so ages are comparable. */
+/** The minimum age in milliseconds of a message that is dropped as a replay. All nodes use the database's time, so ages are comparable. */
 const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];

@@ -79,7 +79,7 @@ const Env = z.object({
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** The number of days for which single uses are stored. Figures computed from them are stored longer. */
+  /** The number of days that single usage events are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
@@ -92,7 +92,7 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** The seconds by which a mail about a ticket is delayed, in case the recipient reads the message in the portal meanwhile. */
+  /** The seconds to delay a mail about a ticket, in case the recipient reads the message in the portal first. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
   /** The port of the SMTP server that receives replies by mail. Without a port, replies by mail are off; 0 selects a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -139,7 +139,7 @@ const Env = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** The seconds between two transmissions of telemetry. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
-  /** The port at which Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
+  /** The port where Prometheus reads metrics. Without a port, metrics are not served; 0 selects a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /**

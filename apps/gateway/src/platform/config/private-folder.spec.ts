@@ -55,7 +55,7 @@ describe('the data folder', () => {
     ['the data folder', []],
     ['a file in the data folder that others may read', ['secret']],
   ];
-  it.each(owners)('R10.4 an entry with another owner is refused with a reason: %s', (_description, path) => {
+  it.each(owners)('R10.4 startup is refused with a reason if %s has another owner', (_description, path) => {
     createOpenFolder();
     // Only root may change the owner of a file. For other users, files of root serve as files with another owner.
     if (asRoot) chownSync(join(folder, ...path), 12_345, 12_345);

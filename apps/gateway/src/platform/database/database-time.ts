@@ -7,9 +7,9 @@ import { Database } from './database';
 
 const EVERY_MS = 60_000;
 const SAMPLES = 3;
-/** The difference in seconds from which a wrong clock is reported. A smaller difference is harmless, even to an identity provider. */
+/** The minimum clock difference in seconds that is reported. A smaller difference is harmless, even to an identity provider. */
 const WORTH_SAYING_S = 30;
-/** The longest usable round trip in milliseconds. In a longer one, the moment at which the database read its clock is too uncertain. */
+/** The longest usable round trip in milliseconds. In a longer one, the time when the database read its clock is too uncertain. */
 const LONGEST_TRIP_MS = 2_000;
 
 /** Synchronizes this node's clock with the database: before the gateway serves requests, and then every minute. */

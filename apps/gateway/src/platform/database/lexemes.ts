@@ -30,7 +30,7 @@ export interface Piece {
   kind: 'word' | 'spaceless' | 'code';
   /** The possible spellings: `müller` is also `mueller` and `muller`. A code has only the form without separators. */
   spellings: string[];
-  /** The words within the piece, each of which also matches alone. */
+  /** The words within the piece. Each of them also matches alone. */
   words: string[];
   /** The tails of a code, each starting at one of its inner parts. */
   tails: string[];
@@ -96,13 +96,13 @@ export const isCompoundStart = (start: string): boolean => start.length >= 2 && 
 /** The endings of German nouns, so that a query in the singular finds a compound in another case. */
 const ENDINGS = ['', 'e', 'en', 'er', 'es', 'n', 's'];
 
-/** Returns the reversed word, by which a search finds the word's end. Returns undefined if the word is too short. */
+/** Returns the reversed word, so that a search can find the end of the word. Returns undefined if the word is too short. */
 const endOf = (word: string): string | undefined => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reverse(word) : undefined;
   return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reverse(word) : undefined;
 };
 
-/** Returns prefixes of reversed words, by which a search for `word` finds part numbers and compounds that end with it. */
+/** Returns prefixes of reversed words, so that a search for `word` finds part numbers and compounds that end with `word`. */
 export const endQueriesOf = (word: string): string[] => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reverse(word)] : [];
   return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((suffix) => reverse(word + suffix)) : [];

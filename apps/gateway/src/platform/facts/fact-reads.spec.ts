@@ -6,8 +6,8 @@ import type { Tx } from '../request-context';
 import { lastOfRooms } from './fact-reads';
 import { userRoom } from './rooms';
 
-const FACTS = 8_000;
-const PEOPLE = 500;
+const FACT_COUNT = 8_000;
+const PERSON_COUNT = 500;
 
 /** The number of the last fact of each room, collected during the inserts: a query would count as a read of the log. */
 const lastNumbers = new Map<string, number>();
@@ -21,8 +21,8 @@ let database: Database;
 beforeAll(async () => {
   database = await openMigrated();
   await insertFacts(sql`
-    select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, ${FACTS}::int) nr`);
-  await insertFacts(sql`select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACTS}::int)`);
+    select 'account.changed', null, '{}', array['user:' || (nr % ${PERSON_COUNT}::int), 'unit:busy'] from generate_series(1, ${FACT_COUNT}::int) nr`);
+  await insertFacts(sql`select 'account.changed', null, '{}', array['unit:busy'] from generate_series(1, ${FACT_COUNT}::int)`);
   await sql`vacuum analyze fact`.execute(database.db);
 });
 afterAll(() => database.close());
@@ -43,13 +43,13 @@ describe('the number of the last fact of a room', () => {
   ])('R7.1 the last fact of a room %s is found without a scan of the fact log', async (_, room) => {
     await database.read(async (tx) => {
       expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
-      expect(await looks(tx)).toBeLessThan(FACTS / 4);
+      expect(await looks(tx)).toBeLessThan(FACT_COUNT / 4);
     });
   });
 
   it('R10.6 looking up a room without facts in the index does not read entries added since the last vacuum', async () => {
     await sql`insert into fact (type, actor, data, rooms)
-      select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
+      select 'account.changed', null, '{}', array['user:' || (nr % ${PERSON_COUNT}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
       database.db,
     );
     await database.read(async (tx) => {

@@ -5,7 +5,7 @@ declare const room: unique symbol;
 export type Room = string & { readonly [room]: true };
 
 export const userRoom = (id: string): Room => `user:${id}` as Room;
-/** Returns the room in which an applicant receives only facts about their own request. */
+/** Returns the room that delivers to an applicant only the facts about their own request. */
 export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** Returns the room of a unit. There are no rooms per role, in which sibling units would receive each other's facts. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
@@ -16,7 +16,7 @@ export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
 /** Returns the room for the tokens of a conversation. Only tabs of its owner that show the conversation join it. */
 export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
 
-/** Returns the room in which users of a unit who have the dashboard open are notified of new figures. */
+/** Returns the room that notifies users of a unit who have the dashboard open of new figures. */
 export const dashboardRoom = (unitId: string): Room => `dashboard:${unitId}` as Room;
 
 /** Returns the room for facts about publications for all partners below a unit. Only partners join it. */
@@ -25,7 +25,7 @@ export const belowRoom = (id: string): Room => `below:${id}` as Room;
 /** The room for facts about publications for all partners. */
 export const allPartnersRoom = belowRoom('yhq');
 
-/** Returns the rooms in which a partner receives facts about publications by the units above. */
+/** Returns the rooms that deliver facts about publications by the units above to a partner. */
 const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
   role === 'CP' ? [allPartnersRoom, ...(lcoId === null ? [] : [belowRoom(lcoId)])] : [];
 

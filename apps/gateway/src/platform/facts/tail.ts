@@ -50,9 +50,9 @@ export class FactTail implements OnModuleDestroy {
   async start(events: TailEvents): Promise<void> {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
-    // Queue this read, so that a client that connects meanwhile is welcomed after it.
+    // Queue this read, so that a client that connects during startup receives its welcome after the read.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
-    // The tail may have been stopped meanwhile.
+    // The tail may have been stopped during the read.
     if (this.ended) return;
     const calls = merge(this.doorbell.rings, this.hurries);
     this.subscriptions.push(

@@ -66,7 +66,7 @@ describe('precompressed files of the portal', () => {
     expect(text.toString()).toBe(SCRIPT);
   });
 
-  it('R10.3 the page is compressed at every path of the portal and revalidated by its ETag', async () => {
+  it('R10.3 the HTML page is compressed at every path of the portal and revalidated with its ETag', async () => {
     for (const path of ['/', '/index.html', '/inquiry-detail/7']) {
       const reply = await get(path, 'br');
       expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import { everyRoute, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The size in bytes from which a response is compressed. A smaller one fits into one or two packets anyway. */
+/** The minimum size in bytes of a response that is compressed. A smaller one fits into one or two packets anyway. */
 const WORTH_BYTES = 1_024;
 /** The Brotli level. Responses are compressed while the client waits, so higher levels would cost more time than they save. */
 const BROTLI_QUALITY = 4;

@@ -91,7 +91,7 @@ describe('R7.4 the query form of changepassword', () => {
   };
   const all = { userEmail: 'lena@yarrowdyne.example', code: 'ABCDEF', Password: 'quiet-harbour-42' };
 
-  it('R7.4 the query form of changepassword is refused with a reason if the setting is off, even with only one of the secrets in the query', async () => {
+  it('R7.4 changepassword refuses secrets in the query if the setting is off, even if only one secret is in the query', async () => {
     const { userEmail, code, Password } = all;
     for (const answer of [
       await change(all),
@@ -101,7 +101,7 @@ describe('R7.4 the query form of changepassword', () => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'password.in-address', message: expect.stringContaining('body') } });
   });
 
-  it('R7.4 the setting for the query form does not affect changepassword with a body', async () => {
+  it('R7.4 changepassword accepts secrets in the body even if secrets in the query are disabled', async () => {
     expect((await change({}, all)).body.code).toBe('otp.spent');
     expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
   });

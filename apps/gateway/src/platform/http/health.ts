@@ -15,7 +15,7 @@ export interface HealthSettings {
   /** Returns the age of the oldest waiting mail and whether the database is read-only. Rejects if the database is unavailable. */
   look: () => Promise<DatabaseHealth>;
   load: () => DatabaseLoad;
-  /** The number of seconds by which the clock of this machine is wrong, or null if it is right. */
+  /** The clock error of this machine in seconds, or null if the clock is right. */
   clockDiffersByS: () => number | null;
   /** The state of the connection to other gateways, or null for a single gateway. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;

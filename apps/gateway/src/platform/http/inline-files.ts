@@ -86,7 +86,7 @@ export class InlineFiles {
   }
 }
 
-/** Iterates over the parts of form data. Malformed form data is refused as an error of the sender. */
+/** Iterates over the parts of form data. Malformed form data is refused as a client error. */
 const readParts = async function* <T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = parts[Symbol.asyncIterator]();
   while (true) {

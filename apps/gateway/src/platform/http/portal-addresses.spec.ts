@@ -61,12 +61,12 @@ describe('addresses of the portal', () => {
     ['/assets/%', HTML, 'request.unreadable'],
     ['/assets/missing.js', HTML, 'object.missing'],
     ['/missing.png', { accept: 'image/png' }, 'object.missing'],
-  ])('R8.3 the path %s, which is not a page, is refused with the error body', async (path, headers, code) => {
+  ])('R8.3 a request for %s, which is not a page, is refused with a JSON error body', async (path, headers, code) => {
     const { body } = await open(path, headers as Record<string, string>);
     expect(JSON.parse(body)).toMatchObject({ code });
   });
 
-  it('R8.3 a write to a malformed path is refused with the error body', async () => {
+  it('R8.3 a write to a malformed path is refused with a JSON error body', async () => {
     const { body } = await open('/news/%', { ...HTML, 'content-length': '0' }, 'POST');
     expect(JSON.parse(body)).toMatchObject({ code: 'request.unreadable' });
   });

@@ -14,7 +14,7 @@ const bodyOf = (body: unknown): Fields => {
 };
 
 export interface Gathered {
-  /** The fields by their internal names. Unknown fields have the name under which they were sent. */
+  /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
   /** Internal names that were sent although the field has another name on the wire. They are refused as unknown. */
   strays: readonly string[];
@@ -50,7 +50,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
   return { fields, strays };
 };
 
-/** Returns a function for the name by which a field was sent; the official name if the field was not sent. */
+/** Returns a function that returns the name a field was sent under, or its official name if it was not sent. */
 export const nameIn =
   (route: Route, { query, body }: Sent) =>
   (field: string): string => {

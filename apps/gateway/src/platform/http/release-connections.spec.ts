@@ -32,27 +32,27 @@ const open = async () => {
   return socket;
 };
 
-it('G5 a gateway that shuts down closes each connection after the response, including that to an earlier request', async () => {
+it('G5 a gateway that is shutting down closes each connection after its response, even if the request was received before the shutdown', async () => {
   expect(await connectionAfter('/')).toBe('keep-alive');
-  const before = connectionAfter('/slow');
+  const slowConnection = connectionAfter('/slow');
   await requestStarted.promise;
   isLeaving = true;
   responseReleased.resolve();
-  expect(await before).toBe('close');
+  expect(await slowConnection).toBe('close');
   for (const path of ['/', '/nowhere']) expect(await connectionAfter(path)).toBe('close');
 });
 
 it('G5 a gateway that shuts down accepts no new connections and serves requests on the open ones', async () => {
   isLeaving = true;
   const acceptedSocket = await open();
-  const before = fetch(`${url}/slow`);
+  const slowResponse = fetch(`${url}/slow`);
   await requestStarted.promise;
   const shutdown = closeConnections(app.server as Server);
   await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   acceptedSocket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(await text(acceptedSocket)).toMatch(/^HTTP\/1\.1 200 /);
   responseReleased.resolve();
-  expect((await before).status).toBe(200);
+  expect((await slowResponse).status).toBe(200);
   await shutdown;
 });
 

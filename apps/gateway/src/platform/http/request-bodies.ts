@@ -13,8 +13,8 @@ export const parseJsonBodies = (app: NestFastifyApplication): void => {
 };
 
 /**
- * Returns the first file of form data, with an empty name if the file has no name. Malformed form data is refused as an error of the
- * sender.
+ * Returns the first file of form data, with an empty name if the file has no name. Malformed form data is refused as a client
+ * error.
  */
 export const filePart = async (request: FastifyRequest, options?: FastifyMultipartBaseOptions): Promise<MultipartFile | undefined> => {
   const part = await request.file(options).catch((error: Error) => {

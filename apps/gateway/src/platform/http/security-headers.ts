@@ -37,7 +37,7 @@ export const LINE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': API_
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** True for a file with a policy of its own: a page, or a worker, which is recognized by its file name. */
+/** True for a file with its own policy: a page, or a worker, which is recognized by its file name. */
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 

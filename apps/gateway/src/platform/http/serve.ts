@@ -118,7 +118,7 @@ const parseReply = (route: Route, reply: unknown): unknown => {
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** Encodes each value that a handler yields as a line of its own. */
+/** Encodes each value that a handler yields as a separate line. */
 const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
   const encode = encodeReply(route);
   for await (const value of values) yield lineOf(encode(line.parse(value)));

@@ -7,7 +7,7 @@ import { type Connection, terminate } from './socket-connection';
 import { Tally } from './tally';
 
 /** A connection that has not been authenticated yet. */
-interface Stranger {
+interface PendingConnection {
   network: string;
   connection: Connection | null;
   release: () => void;
@@ -20,9 +20,9 @@ interface Stranger {
 @Injectable()
 export class PendingConnections {
   private readonly tally = new Tally(LIMITS.unseatedPerAddress);
-  private readonly strangers = new WeakMap<IncomingMessage, Stranger>();
+  private readonly pendingConnections = new WeakMap<IncomingMessage, PendingConnection>();
   /** The connections of each network whose token is not being checked, oldest first. */
-  private readonly silent = new Map<string, Set<Stranger>>();
+  private readonly silent = new Map<string, Set<PendingConnection>>();
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -32,65 +32,65 @@ export class PendingConnections {
     const network = networkOf(this.addressOf(request));
     const giveBack = this.tally.take(network) ?? (this.endSilent(network) ? this.tally.take(network) : null);
     if (!giveBack) return false;
-    const stranger: Stranger = {
+    const pendingConnection: PendingConnection = {
       network,
       connection: null,
       release: () => {
         // Remove the listener, because one connection of a proxy carries the handshakes of many clients.
-        socket.off('close', stranger.release);
-        this.forgetSilent(stranger);
+        socket.off('close', pendingConnection.release);
+        this.forgetSilent(pendingConnection);
         giveBack();
       },
     };
-    this.strangers.set(request, stranger);
-    this.addSilent(stranger);
-    socket.once('close', stranger.release);
+    this.pendingConnections.set(request, pendingConnection);
+    this.addSilent(pendingConnection);
+    socket.once('close', pendingConnection.release);
     return true;
   }
 
   /** Records the connection that the handshake has opened. */
   opened(connection: Connection): void {
-    const stranger = connection.request && this.strangers.get(connection.request);
-    if (stranger) stranger.connection = connection;
+    const pendingConnection = connection.request && this.pendingConnections.get(connection.request);
+    if (pendingConnection) pendingConnection.connection = connection;
   }
 
   /** Protects a connection from displacement while its token is checked. After a refusal the connection counts as silent again. */
   async whileProving<T>(request: IncomingMessage | undefined, prove: () => Promise<T>): Promise<T> {
-    const stranger = request && this.strangers.get(request);
-    if (stranger) this.forgetSilent(stranger);
+    const pendingConnection = request && this.pendingConnections.get(request);
+    if (pendingConnection) this.forgetSilent(pendingConnection);
     try {
       return await prove();
     } catch (error) {
-      if (stranger?.connection?.readyState === 'open') this.addSilent(stranger);
+      if (pendingConnection?.connection?.readyState === 'open') this.addSilent(pendingConnection);
       throw error;
     }
   }
 
   /** Called when the connection was admitted or closed. */
   release(request: IncomingMessage | undefined): void {
-    if (request) this.strangers.get(request)?.release();
+    if (request) this.pendingConnections.get(request)?.release();
   }
 
   /** Closes the network's connection that has been silent longest. Returns false if there is none. */
   private endSilent(network: string): boolean {
-    for (const stranger of this.silent.get(network) ?? []) {
+    for (const pendingConnection of this.silent.get(network) ?? []) {
       // Skip a connection whose handshake response is still being sent.
-      if (!stranger.connection) continue;
-      stranger.release();
-      terminate(stranger.connection);
+      if (!pendingConnection.connection) continue;
+      pendingConnection.release();
+      terminate(pendingConnection.connection);
       return true;
     }
     return false;
   }
 
-  private addSilent(stranger: Stranger): void {
-    const all = this.silent.get(stranger.network) ?? new Set();
-    this.silent.set(stranger.network, all.add(stranger));
+  private addSilent(pendingConnection: PendingConnection): void {
+    const all = this.silent.get(pendingConnection.network) ?? new Set();
+    this.silent.set(pendingConnection.network, all.add(pendingConnection));
   }
 
-  private forgetSilent(stranger: Stranger): void {
-    const all = this.silent.get(stranger.network);
-    if (all?.delete(stranger) && !all.size) this.silent.delete(stranger.network);
+  private forgetSilent(pendingConnection: PendingConnection): void {
+    const all = this.silent.get(pendingConnection.network);
+    if (all?.delete(pendingConnection) && !all.size) this.silent.delete(pendingConnection.network);
   }
 
   /** Returns the client address. Trusts as many hops of X-Forwarded-For as there are proxies in front of the gateway. */

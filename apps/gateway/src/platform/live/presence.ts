@@ -35,7 +35,7 @@ const TYPING_SLACK_MS = 250;
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
-  /** The presence places by the rooms in which they are visible, so that a reconnecting client only loads its own. */
+  /** The presence places by the rooms that see them, so that a reconnecting client only loads its own. */
   private readonly seenFrom = new Map<string, Set<string>>();
   private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();
@@ -128,7 +128,7 @@ export class Presence {
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
 
-  /** Updates the rooms in which a presence place is visible, even if the place has no viewers. */
+  /** Updates the rooms that see a presence place, even if the place has no viewers. */
   private index(key: string): void {
     const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
     for (const room of this.roomsOfPlace.get(key) ?? []) {

@@ -18,7 +18,7 @@ interface Gateway {
   seated: Set<Connection>;
   /** Opens a connection of the person. Returns false if it is not admitted. */
   sit: (personId: string) => boolean;
-  /** The displaced connections, in the order in which they were opened. */
+  /** The displaced connections, in opening order. */
   displaced: Connection[];
 }
 const all: Gateway[] = [];
@@ -98,7 +98,7 @@ it('T37 after an outage of the cluster bus each person has the allowed number of
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
-it('T37 the admissions of a crashed gateway are released within fifteen seconds, and those of a running one remain', async () => {
+it('T37 the socket admissions of a crashed gateway are released within 15 s, and those of a running gateway remain', async () => {
   const [lives, dies, watches] = [open(), open(), open()];
   await pass(500);
   sitMany(lives, 5);

@@ -10,7 +10,7 @@ import type { Reader } from './movements';
 const SHORTEST = 3;
 /** The maximum number of rows per price list that match the start of a part number. */
 const ROWS_OF_LIST = sql.lit(30);
-// The forms in which a part number is searched. The table has an index for each form, and one for the reversed first form.
+// The normalized forms of a part number for searches. The table has an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
 /** The part key without its first group, which is often the brand: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED_KEY = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;

@@ -11,7 +11,7 @@ import type { PriceChangeTable } from './tables';
 
 interface Query {
   search?: string | undefined;
-  /** The day for which valid prices are requested. */
+  /** The day of the requested prices. */
   day: string;
   pageNumber: number;
   pageSize: number;

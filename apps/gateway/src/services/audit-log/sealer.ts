@@ -26,7 +26,7 @@ interface Mark {
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rounds = new Subscription();
-  /** The row number up to which all rows are sealed, so that they need no further check. */
+  /** All rows up to this number are sealed and need no further check. */
   private floor = 0;
   private mark: Mark | null = null;
   private announced = '';

@@ -88,7 +88,7 @@ describe('T33 a security event', () => {
     expect(await rows('security.identity_refused', 'lena')).toMatchObject([{ actor: 'lena', after: { field: 'userId' } }]);
   });
 
-  it('T33 repeated security events give at most one audit row per minute, kind and account, with their count', async () => {
+  it('T33 repeated security events create at most one audit row per minute, kind and account, which contains their count', async () => {
     const email = addressOf('faisal');
     const clock = gateway.app.get(Clock);
     await signIn(email, '10.0.6.1');

@@ -17,7 +17,7 @@ export interface DigestItem {
   path: string;
 }
 
-/** The content of a mail at the time of sending. */
+/** The content of a mail when it is sent. */
 export interface MailContent {
   words: Record<string, string>;
   /** The path of the button's target in the portal. Without a path, the mail has no button. */
@@ -28,11 +28,11 @@ export interface MailContent {
   moreItems?: number;
   /** An attached calendar entry (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
-  /** The time at which the content expires. */
+  /** The time when the content expires. */
   endsAt?: Date;
   /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
-  /** The id of the conversation, by which mail programs group mails. */
+  /** The id of the conversation. Mail programs use it to group mails. */
   conversation?: string;
 }
 
@@ -49,7 +49,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
       }
     : null;
 
-/** The data of a queued mail, from which its content is built. */
+/** The data of a queued mail that its content is built from. */
 export interface OutboxMail {
   id: string;
   kind: MailKind;
@@ -64,7 +64,7 @@ export interface MailDefinition {
   build: (mail: OutboxMail) => MailContent | null | Promise<MailContent | null>;
   /** The kind of digest that replaces many waiting mails of this kind to one person. */
   digest?: MailKind;
-  /** Returns the preference by which people can turn the mail off. Mails without this function are essential and always sent. */
+  /** Returns the preference that turns the mail off. Mails without this function are essential and always sent. */
   preference?: (data: Record<string, string>) => PreferenceType;
   /** True for mails that strangers can cause, which are limited per recipient and time. */
   throttled?: boolean;

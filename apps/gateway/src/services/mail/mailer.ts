@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 /** The time within which all commits together cause a single check of the outbox. */
 const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
-/** The milliseconds for which a claimed mail is reserved for this process. */
+/** The milliseconds that a claimed mail is reserved for this process. */
 const LEASE_MS = 60_000;
 /** The maximum number of mails about access requests to one person within `REQUESTS_WITHIN_MS`. Further ones are delayed and combined. */
 const REQUESTS_AT_MOST = 5;

@@ -107,7 +107,7 @@ export const queueMail = async <K extends MailKind>(
 };
 
 type Recipients = SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>;
-interface MailToEach {
+interface BulkMail {
   words: Record<string, string>;
   about: string;
   nr: number;
@@ -115,12 +115,12 @@ interface MailToEach {
 }
 
 /** Queues a mail to each of these people with one statement. `MailTable` explains `about` and `nr`. */
-export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Recipients, mail: MailToEach): Promise<void> => {
+export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Recipients, mail: BulkMail): Promise<void> => {
   await tx.executeQuery(mailToEachQuery(tx, kind, people, mail));
 };
 
 /** Returns the query of `queueMailToEach`. */
-export const mailToEachQuery = (tx: Tx, kind: MailKind, people: Recipients, { words, about, nr, dueAt }: MailToEach): CompiledQuery =>
+export const mailToEachQuery = (tx: Tx, kind: MailKind, people: Recipients, { words, about, nr, dueAt }: BulkMail): CompiledQuery =>
   tx
     .insertInto('letter')
     .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr', 'priority'])

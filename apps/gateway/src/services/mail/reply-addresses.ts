@@ -9,12 +9,12 @@ const LENGTH = 20;
 const ADDRESS = new RegExp(`^reply\\+(\\d{1,9})\\.([${ALPHABET}]{${LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
-  /** The number of the conversation to which the reply belongs. */
+  /** The number of the conversation that the reply belongs to. */
   conversationNo: number;
   signature: string;
 }
 
-/** Returns the domain of MAIL_FROM, from which all mails are sent. */
+/** Returns the domain of MAIL_FROM, the sender domain of all mails. */
 export const mailDomain = (env: Env): string => /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1]?.toLowerCase() ?? 'portal.invalid';
 
 /** Creates and verifies reply addresses. Each address belongs to one conversation and one person, and cannot be forged without the key. */

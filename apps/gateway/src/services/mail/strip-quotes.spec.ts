@@ -190,7 +190,7 @@ describe('the measurement of growth', () => {
 });
 
 describe('the text of an HTML mail', () => {
-  it('R10.2 the text of an HTML mail has its lines, lists and characters and no hidden content', () => {
+  it('R10.2 the text of an HTML mail preserves line breaks, lists and special characters and omits hidden content', () => {
     const html = `<html><head><style>p{color:red}</style><title>t</title></head><body><!-- <p>no</p> --><p>Gr&uuml;&szlig;e &amp; <b>caf&eacute;</b>,<br>0 &lt; p &#60; 10&nbsp;bar</p>
       <ul><li>one</li><li>two</li></ul><script>alert("<p>x</p>")</script><div>a</div><div>b</div><table><tr><td>c</td><td>d</td></tr></table></body></html>`;
     expect(htmlText(html)).toBe('Grüße & café,\n0 < p < 10 bar\n\n- one\n- two\n\na\nb\n\nc d');

@@ -78,7 +78,7 @@ export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind 
 
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
 
-/** Returns the first language of a browser's Accept-Language header for which texts exist. */
+/** Returns the first language of a browser's Accept-Language header that has texts. */
 export const preferredLanguage = (header: string | undefined): MailLanguage => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();

@@ -47,7 +47,7 @@ function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHour
   }
 }
 
-/** Returns the instant at which a unit has worked `minutes` since the instant `from`. */
+/** Returns the instant when a unit has worked `minutes` since the instant `from`. */
 export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
   let remainingMs = minutes * MINUTE;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {

@@ -56,7 +56,7 @@ export interface PersonTable {
   rev: Generated<number>;
   last_seen_at: Date | null;
   previous_visit_at: Date | null;
-  /** The version of the terms of use and privacy notice to which the person has agreed; null without consent. */
+  /** The version of the terms of use and privacy notice that the person accepted; null without consent. */
   consent_version: Generated<string | null>;
   consent_at: Generated<Date | null>;
 }

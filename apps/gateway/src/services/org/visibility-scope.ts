@@ -43,7 +43,7 @@ export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
 /**
- * Returns the side of a person at a ticket: requester or handler. Returns null for people without access and for colleagues of the
+ * Returns a person's side in a ticket: requester or handler. Returns null for people without access and for colleagues of the
  * requester, who can only read.
  */
 export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>
@@ -93,7 +93,7 @@ export const handlesTicket = (ticket: TicketUnits, person = 'person'): Condition
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
     and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
-/** Returns the rooms in which the handlers of a ticket receive facts about it. */
+/** Returns the rooms that deliver facts about a ticket to its handlers. */
 export const handlerRooms = (ticket: TicketUnits): Room[] => handlingUnits(ticket).map(unitRoom);
 /** Returns the rooms of all people who can see a ticket. */
 export const ticketRooms = (ticket: TicketUnits): Room[] => [

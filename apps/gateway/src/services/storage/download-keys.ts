@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 /** Checks whether a person may still read the source of a download. `names` are the elements of the source after the first. */
 export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
 
-/** The data of a download for which a key is issued. */
+/** The data of a download that a key is issued for. */
 type About = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
 
 /**

@@ -14,7 +14,7 @@ const ENCRYPTED_KINDS: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
   ENCRYPTED_KINDS.includes(kind) && size <= LIMITS.encryptedBytes;
 
-/** The source of a download: the word under which its access check is registered, and the arguments of the check. */
+/** The source of a download: the word that its access check is registered for, and the arguments of the check. */
 export type DownloadSource = readonly [string, ...string[]];
 
 /** Sends files as downloads to authorized people, encrypted if required. */

@@ -73,7 +73,7 @@ type FileRow = Selectable<Tables['file']>;
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds the row of a file whose bytes are already in the store. Returns false if the id was used meanwhile. */
+/** Adds the row of a file whose bytes are already in the store. Returns false if another file was given the id first. */
 export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file')
@@ -122,7 +122,7 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
 
 const KEYS_AT_ONCE = 500;
 
-/** Yields the keys for which no row exists. */
+/** Yields the keys without a row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {

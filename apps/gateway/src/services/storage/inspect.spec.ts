@@ -191,7 +191,7 @@ describe('T20 harmful files', () => {
       expect([name, await inspectBytes(docx('text', { name, data: 'x' }))]).toEqual([name, HARMFUL]);
   });
 
-  it('T20 a decompression bomb is harmful, by its declared or its actual size', async () => {
+  it('T20 a decompression bomb is reported as harmful because of its declared or its actual size', async () => {
     const large = { name: 'word/large.xml', data: Buffer.alloc(40 * 1024 ** 2) };
     expect(await inspectBytes(docx('text', large))).toEqual(HARMFUL);
     expect(await inspectBytes(docx('text', { ...large, declares: 1_000 }))).toEqual(HARMFUL);

@@ -11,7 +11,7 @@ export interface Inspected {
   /** The name of the detected format, if known. */
   detected: string | null;
   harmful: boolean;
-  /** The reason why the file cannot be read, and the kinds of files to which the reason applies. */
+  /** The reason why the file cannot be read, and the kinds of files that the reason applies to. */
   failure?: { reason: 'password' | 'damaged'; kinds: readonly FileKind[] };
 }
 

@@ -133,7 +133,7 @@ export class Intake {
     }
   }
 
-  /** Inserts the file and counts its bytes. Returns false if its id was used meanwhile. */
+  /** Inserts the file and counts its bytes. Returns false if another file was given its id first. */
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const addedFile = await addFile(tx, row);

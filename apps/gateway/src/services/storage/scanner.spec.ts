@@ -44,12 +44,12 @@ describe('T20 the scanner', () => {
     ['reports that the file is too large', 'INSTREAM size limit exceeded. ERROR\0'],
     ['sends an unknown response', 'PONG\0'],
     ['sends an empty response', '\0'],
-  ])('T20 the check fails without a verdict if the scanner %s', async (_, response) => {
+  ])('T20 the malware check fails without a verdict if the scanner %s', async (_, response) => {
     clamd.instead = response;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
-  it('T20 the check fails without a verdict if the scanner cannot be reached', async () => {
+  it('T20 the malware check fails without a verdict if the scanner cannot be reached', async () => {
     const closedClamd = await openClamd();
     await closedClamd.close();
     await expect(new ClamdScanner(closedClamd.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');

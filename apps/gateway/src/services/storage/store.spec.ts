@@ -85,7 +85,7 @@ describe('a store on a disk', () => {
 });
 
 describe('the configured stores', () => {
-  it('T18 the configured stores are in the data folder or at the address of their setting', async () => {
+  it('T18 each store is in the data folder or at the URL of its setting', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const elsewhere = pathToFileURL(join(root, 'else where')).href;

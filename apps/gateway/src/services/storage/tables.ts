@@ -17,7 +17,7 @@ export interface FileTable {
   /** The key of the bytes in the store. Differs from the id, which the owner has chosen. */
   store_key: string;
   created_at: Generated<Date>;
-  /** The object to which the file is attached, such as `entry:<id>`; null while the file is unattached. */
+  /** The object that the file is attached to, such as `entry:<id>`; null while the file is unattached. */
   taken_by: string | null;
   /** The position of the file among the files of its object. */
   position: Generated<number>;

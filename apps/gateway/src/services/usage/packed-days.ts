@@ -8,7 +8,7 @@ import { tryLockFigures } from './figures-lock';
 /** The maximum number of rows in one transaction, or one day if it has more rows. Folds wait for the transaction. */
 const ROWS_AT_ONCE = 20_000;
 const DAYS_AT_ONCE = 60;
-/** The pause between two transactions, in which folds and other writers can run. */
+/** The pause between two transactions. Folds and other writers can run during the pause. */
 const PAUSE_MS = 100;
 /** The number of attempts to take the lock before packing is postponed to the next hour. */
 const TRIES = 20;

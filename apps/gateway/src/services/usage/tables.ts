@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** A use with the role and units of the person at that time. Contains no text, search term or address. */
+/** A use with the role and units that the person had when it was recorded. Contains no text, search term or address. */
 export interface UsageInboxTable {
   id: Generated<number>;
   at: Generated<Date>;

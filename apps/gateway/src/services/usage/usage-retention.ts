@@ -2,7 +2,7 @@ import { addUnits, isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
 
-/** The number of days for which hours are retained. Charts show the hours of at most two days and compare them with earlier ones. */
+/** The number of days that hourly figures are retained. Charts show the hours of at most two days and compare them with earlier ones. */
 export const HOURS_RETENTION_DAYS = 8;
 const PEOPLE_RETENTION_YEARS = 3;
 /** The number of rows that are deleted at once, so that no writer waits long. */

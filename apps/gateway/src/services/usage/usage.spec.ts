@@ -171,7 +171,7 @@ describe('the recorded uses', () => {
     expect(await usesOf(who, action)).toEqual([{ use, object }]);
   });
 
-  it('R2.17 every use has a scene in this spec or is a command in the usage rules', () => {
+  it('R2.17 every usage event is tested with a scene or is recorded by a command of the usage rules', () => {
     const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
     const commands = featuresOn(new Stage()).flatMap((feature) => Object.values(feature.uses ?? {}).flat());
     const coveredUses = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);

@@ -41,7 +41,8 @@ describe('the command palette', () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'notifications');
-    expect(options()).toEqual(['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/), askAi('notifications')]);
+    const expectedOptions = ['Notifications', expect.stringMatching(/^Go to notifications.*AltT$/), askAi('notifications')];
+    await waitFor(() => expect(options()).toEqual(expectedOptions));
     await hand.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/notifications'));
     await hand.keyboard('{Control>}k{/Control}');

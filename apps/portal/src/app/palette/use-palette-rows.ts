@@ -133,7 +133,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         ...item,
         id: `recent ${item.id}`,
         group: t('palette.recent'),
-        // The name of a page is stored in the language in which it was opened.
+        // The name of a page is stored in the language that was active when the page was opened.
         title: pages.find(({ id }) => id === item.id)?.title ?? item.title,
         glyph: (item.kind && shelves[item.kind]?.glyph) ?? glyphAt(item.to),
         item,

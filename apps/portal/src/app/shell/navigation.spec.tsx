@@ -21,7 +21,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Lena');
   });
 
-  it('R2.9 the bar links to home, inquiries and, for staff only, user requests', async () => {
+  it('R2.9 the navigation bar links to home, inquiries and, for staff only, user requests', async () => {
     await openAs(lena, '/home');
     const staff = barLinks();
     expect(staff.map((link) => link.getAttribute('href'))).toEqual([
@@ -138,7 +138,7 @@ describe('the shell', () => {
     }
   });
 
-  it('R1.5 the page of the app shows the address as a QR code', async () => {
+  it('R1.5 the app page shows the portal URL as a QR code', async () => {
     await openAs(lena, '/get-the-app');
     const code = await screen.findByRole('img', { name: `QR code with the address ${location.origin}` });
     expect(code.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M4 4h1v1h-1z/));

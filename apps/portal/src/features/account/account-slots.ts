@@ -28,11 +28,11 @@ export const signUpSlot = storageSlot(
 const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
-/** Stores for which address the recovery code was sent, and when another may be requested. */
+/** Stores the address that the recovery code was sent to, and when another may be requested. */
 export const recoverySlot = storageSlot('portal.recovery', SentCode);
 export const completionSlot = storageSlot('portal.completion', SentCode);
 
-/** Stores the token with which this tab follows the approval request once the address is verified. */
+/** Stores the token that lets this tab follow the approval request once the address is verified. */
 export const passSlot = storageSlot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(ACCOUNT_STATUSES) }));
 export type Pass = NonNullable<ReturnType<typeof passSlot.read>>;
 
@@ -46,5 +46,5 @@ export const msUntil = (moment: number | undefined): number | undefined =>
 export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
 export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
-/** The recovery code, which the pages of password recovery pass on in memory only. */
+/** The recovery code. It is passed between the password recovery pages in memory and never stored. */
 export const recoveryCode = { value: '' };

@@ -16,7 +16,7 @@ const Form = z.strictObject({ email: EmailAddress });
 interface Props {
   title: string;
   subtitle: string;
-  /** The address to which a code was sent, if it is known. */
+  /** The address that a code was sent to, if known. */
   email?: string | undefined;
   sending: boolean;
   failure: unknown;
@@ -24,7 +24,7 @@ interface Props {
   onCode: (email: string) => void;
 }
 
-/** Asks for the address to which a code was sent, because the link in the mail does not contain the address. */
+/** Asks for the address that a code was sent to, because the link in the mail does not contain it. */
 export function AskAddress({ title, subtitle, email, sending, failure, onSend, onCode }: Props) {
   const { t } = useTranslation('auth');
   const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });

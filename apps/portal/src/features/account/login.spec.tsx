@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await password()).toHaveValue('portal-demo');
   });
 
-  it('R8.2 a failed sign-in shows the reason below the form, keeps the input and stays on the page', async () => {
+  it('R8.2 a failed sign-in shows the reason below the form, preserves the input and does not leave the page', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);

@@ -24,7 +24,7 @@ export default function OtpCompletionScreen() {
   const { state } = useLocation();
   const handover = handoverOf(state);
   const [{ email, flow }, setKnown] = useState(handover);
-  // A navigation without an address keeps the address of the previous one.
+  // A navigation without an address retains the address of the previous navigation.
   if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
     const before = completionSlot.read();

@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
-  it('R5.8 a password that is too easy to guess is reported at its field and stays typed', async () => {
+  it('R5.8 a password that is too easy to guess is reported at its field and is not cleared', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
     await requestCode(at);
@@ -110,7 +110,7 @@ describe('an unfinished verification', () => {
     expect(at.address()).toBe('/login');
   });
 
-  it('R2.4 the verification page asks for the address if it does not know it', async () => {
+  it('R2.4 the verification page asks for the e-mail address if it does not know it', async () => {
     const at = await openAt('/otp-completion');
     await requestCode(at, 'Resend code');
     await verify(at);

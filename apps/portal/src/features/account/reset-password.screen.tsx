@@ -23,7 +23,7 @@ const Form = z
     z.refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
   );
 
-/** The last page of password recovery (R2.3). The code is kept in memory only, so after a reload the person has to enter it again. */
+/** The last page of password recovery (R2.3). The code is held in memory only, so after a reload the person has to enter it again. */
 export default function ResetPasswordScreen() {
   const [sent] = useState(recoverySlot.read);
   const [code] = useState(() => recoveryCode.value);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('step addresses and going back', () => {
-  it("R2.1 R2.2 each step of the sign-up has an address, and the browser's Back returns to the previous step with all input", async () => {
+  it("R2.1 R2.2 each step of the sign-up has its own URL, and the browser's Back returns to the previous step with all input", async () => {
     const at = await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');
@@ -68,7 +68,7 @@ describe('step addresses and going back', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(1);
   });
 
-  it('R2.2 the address of a step that is not reachable yet redirects to the current step', async () => {
+  it('R2.2 the URL of a sign-up step that is not reachable yet redirects to the current step', async () => {
     const at = await openAt('/sign-up/verification');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');

@@ -15,7 +15,7 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
   const { key, state } = useLocation() as { key: string; state: { after?: Step } | null };
   const navigate = useNavigate();
   const handledKey = useRef('');
-  /** The step to which this page is navigating. Steps completed meanwhile are handled once the navigation is finished. */
+  /** The step that this page is navigating to. Steps completed during the navigation are handled after it. */
   const underway = useRef<Step | null>(null);
   const target = STEPS.find((one) => one === name);
 

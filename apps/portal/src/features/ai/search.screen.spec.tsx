@@ -57,7 +57,7 @@ describe('the AI search', () => {
     expect(gateway.inputs('ai.conversations')).toEqual([]);
   });
 
-  it('R8.4 a refused question stays on screen, shows the reason once, and is sent again with the same id', async () => {
+  it('R8.4 a refused question is shown with the reason once, and is sent again with the same id', async () => {
     const { gateway } = serveConversation();
     const { person: hand } = await openAt('/search');
     await field();

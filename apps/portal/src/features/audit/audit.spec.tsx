@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('dialog', { name: 'Log entry' })).toHaveTextContent(id);
   });
 
-  it('T33 area and search terms narrow the audit log and are part of the address', async () => {
+  it('T33 area and search terms narrow the audit log and are stored in the URL', async () => {
     const gateway = keep([entry('e1'), entry('e2', { area: 'price', action: 'price.columns' })]);
     const { person: hand, router } = await openAs(marco, '/audit');
     await log();

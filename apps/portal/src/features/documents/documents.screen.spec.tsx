@@ -45,7 +45,7 @@ describe('the list of documents', () => {
     expect(screen.getByRole('link', { name: 'Publish' })).toHaveAttribute('href', '/content-sharing/upload');
   });
 
-  it('R2.20 R9.1 facets, search terms and page of the documents are sent to the server and are part of the address', async () => {
+  it('R2.20 R9.1 facets, search terms and page of the documents are sent to the server and stored in the URL', async () => {
     const gateway = serveDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 0/ });

@@ -45,7 +45,7 @@ export function monthQuery(month: Month, firstDay: number, { search, mine, categ
 export const useEventState = (row: Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>): EventState =>
   eventStateAt(row, new Date(useNow()));
 
-/** The maximum number of remaining seats at which the number is shown. */
+/** The maximum number of remaining seats that is displayed as a number. */
 export const FEW_SEATS = 5;
 
 /** Returns true if no seat is left, either in total or for the reader's company. */

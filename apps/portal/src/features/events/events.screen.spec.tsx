@@ -18,7 +18,7 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 };
 
 describe('events', () => {
-  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and are part of the address', async () => {
+  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and stored in the URL', async () => {
     const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
     const { person: hand, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);
@@ -35,7 +35,7 @@ describe('events', () => {
     expect(gateway.inputs('events.list').at(-1)).toMatchObject({ category: 'conference', pageNumber: 1 });
   });
 
-  it('R2.20 a range of days narrows the agenda, is part of the address, and excludes new events outside the range', async () => {
+  it('R2.20 a range of days narrows the agenda, is stored in the URL, and excludes new events outside the range', async () => {
     const days = [1, 4, 9].map((n) => makeEvent(n));
     const dayOf = (n: number) => dayIn(days[n]!.startsAt);
     const gateway = serveEvents(days);

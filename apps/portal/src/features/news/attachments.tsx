@@ -20,7 +20,7 @@ import { useOpenedNews } from './opened-news';
 type File = NewsRow['attachments'][number];
 const PAPER = 595 / 842;
 
-/** The attachments of the newest version (R3.14). One at a time is shown in place, initially the one in the address. */
+/** The attachments of the newest version (R3.14). One at a time is shown in place, initially the one named in the URL. */
 export function Attachments({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publishing']);
   const { fileSize } = useFormat();

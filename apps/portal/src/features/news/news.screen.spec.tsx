@@ -12,7 +12,7 @@ const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
 
 describe('the list of news', () => {
-  it('R2.20 R9.1 category and pending acknowledgement narrow the list of news and are part of the address and of the request', async () => {
+  it('R2.20 R9.1 category and pending acknowledgement narrow the list of news and are part of the URL and of the request', async () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: hand, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -41,7 +41,7 @@ describe('the list of news', () => {
       undefined,
     ]);
     expect(list().querySelectorAll('[data-band] svg')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*All CPs.*Flange news 1/);
+    expect(screen.getByRole('link', { name: /Flange news 1/ })).toHaveTextContent(/·.*ago.*Flange news 1/);
     expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 

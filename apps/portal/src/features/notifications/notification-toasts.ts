@@ -24,7 +24,7 @@ export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subje
   bellOpen ||
   path.startsWith('/notifications') ||
   (type.startsWith('User') && path.startsWith('/approval')) ||
-  // The list of news shows a new item by itself.
+  // The list of news shows a new item automatically.
   (type === 'News' && (path === listAddress('news') || path === detailAddress('news', subjectId))) ||
   (type.startsWith('Event') && path === detailAddress('event', subjectId));
 

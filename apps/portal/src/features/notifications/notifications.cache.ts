@@ -48,7 +48,7 @@ function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.re
   eachList(cache, (page) => ({
     ...page,
     items: page.items.map((entry) =>
-      // "All" covers the notifications that existed at that time. A page fetched since then may contain newer ones.
+      // "All" covers the notifications that existed when it was clicked. A page fetched since then may contain newer ones.
       !entry.read && (ids ? markedIds.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
     counts,

@@ -35,21 +35,21 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   read: false,
   ...more,
 });
-const counts = (all: Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
+const counts = (entries: Notification[]) => ({ total: entries.length, unread: entries.filter(({ read }) => !read).length });
 
-const keep = (gateway: Gateway, all: Notification[]) => {
+const keep = (gateway: Gateway, entries: Notification[]) => {
   gateway.on('notifications', 'list', ({ pageNumber, pageSize, type, unreadOnly }) => {
-    const matchingEntries = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
+    const matchingEntries = entries.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
     const from = (pageNumber - 1) * pageSize;
-    return { items: matchingEntries.slice(from, from + pageSize), totalCount: matchingEntries.length, counts: counts(all) };
+    return { items: matchingEntries.slice(from, from + pageSize), totalCount: matchingEntries.length, counts: counts(entries) };
   });
-  gateway.on('notifications', 'read', () => ({ message: 'Read', counts: counts(all) }));
-  gateway.on('notifications', 'readAll', () => ({ message: 'Read', counts: counts(all) }));
+  gateway.on('notifications', 'read', () => ({ message: 'Read', counts: counts(entries) }));
+  gateway.on('notifications', 'readAll', () => ({ message: 'Read', counts: counts(entries) }));
 };
 
-async function open(all: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
+async function open(entries: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
   const gateway = openGatewayFor(who as UserInfo);
-  keep(gateway, all);
+  keep(gateway, entries);
   serveRequests(gateway, requests, 'Lena Hofmann');
   if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();
@@ -80,7 +80,7 @@ async function open(all: Notification[], { who = lena, at = '/notifications', re
   );
   const hear = (notification: Notification) =>
     act(async () =>
-      cache.applyFact(() => factHandlers['notification.added'](cache, { notification, counts: counts([notification, ...all]) })),
+      cache.applyFact(() => factHandlers['notification.added'](cache, { notification, counts: counts([notification, ...entries]) })),
     );
   return { gateway, router, hear, hand: userEvent.setup({ delay: null }) };
 }
@@ -136,12 +136,12 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/approval'));
   });
 
-  it('R7.10 R9.1 the page groups notifications by day, twelve per page, and filters by kind and unread', async () => {
-    const all = [
+  it('R7.10 R9.1 the notifications page groups entries by day, twelve per page, and filters by kind and unread state', async () => {
+    const entries = [
       ...Array.from({ length: 13 }, (_, n) => entry(n, { read: n > 0 })),
       entry(99, { type: 'News', words: { title: 'Order stop' }, read: true, createdAt: '2026-01-02T09:00:00.000Z' }),
     ];
-    const { hand, router } = await open(all);
+    const { hand, router } = await open(entries);
     await waitFor(() => expect(rows()).toHaveLength(12));
     expect(screen.getByRole('heading', { level: 2, name: 'Today' })).toBeInTheDocument();
     expect(screen.getByText('1 to 12 of 14')).toBeInTheDocument();
@@ -154,8 +154,8 @@ describe('the page of notifications', () => {
   });
 
   it('R10.3 a notification is shown as read when its fact is received, not on the click', async () => {
-    const all = [entry(1), entry(2)];
-    const { hand, gateway } = await open(all);
+    const entries = [entry(1), entry(2)];
+    const { hand, gateway } = await open(entries);
     await waitFor(() => expect(rows()).toHaveLength(2));
     await hand.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(gateway.inputs('notifications.readAll')).toHaveLength(1));

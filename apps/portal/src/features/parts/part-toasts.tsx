@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toaster';
 import { partSignals } from './part-signals';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
-/** The maximum age of a publication that shows a toast. The home page shows older ones. */
+/** The maximum age in milliseconds at which a publication triggers a toast. Older publications appear on the home page only. */
 const FRESH_MS = 10 * 60_000;
 
 /** Shows toasts for new publications about watched parts, unless a block on screen shows them. */

@@ -16,6 +16,6 @@ export const watchedPricesQuery = (search: string, pageNumber: number, pageSize:
 export const partNewsQuery = (since: string | undefined) =>
   queryOptions(api.publications.partNews.query({ ...(since ? { since } : {}), pageSize: HOME_ROWS }));
 
-/** Fetches the page of a part on the reader's day. A document that was read meanwhile is found when the page is opened again. */
+/** Fetches the page of a part on the reader's day. A document whose text is extracted later appears when the page is opened again. */
 export const partQuery = (partNumber: string, day: string) =>
   queryOptions({ ...api.publications.part.query({ partNumber, day }), staleTime: 0 });

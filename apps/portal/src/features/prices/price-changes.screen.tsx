@@ -31,7 +31,7 @@ export default function PriceChangesScreen() {
   );
 }
 
-/** The number of the version in the address; without a number, the newest version is shown. */
+/** The version number in the URL; without a number, the newest version is shown. */
 const versionNumber: FilterField<number | null> = {
   initial: null,
   parse: (text) => Number(text) || undefined,

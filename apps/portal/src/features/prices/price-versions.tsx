@@ -23,7 +23,7 @@ export const useVersionsToday = (versions: readonly PriceVersionRow[]): Versions
 export const versionToOpen = (versions: readonly PriceVersionRow[], day: string): number | undefined =>
   versions.length ? versionsOn([...newestFirst(versions)], day).toOpen.version : undefined;
 
-/** Returns the version number in the address, or undefined if there is none, and a setter. */
+/** Returns the version number in the URL, or undefined if there is none, and a setter. */
 export function useVersionInAddress(): [number | undefined, (version: number | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (version: number | undefined) =>

@@ -126,7 +126,7 @@ describe('price lists', () => {
     expect(await screen.findByText('These prices have expired.')).toBeVisible();
   });
 
-  it('R2.20 R9.1 validity, search terms and page of the price lists are sent to the server and kept in the address', async () => {
+  it('R2.20 R9.1 validity, search terms and page of the price lists are sent to the server and stored in the URL', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
     const gateway = servePriceLists(rows);
     const { person: hand, router } = await openAs(bruno, '/price-list');

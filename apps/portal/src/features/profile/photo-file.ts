@@ -14,7 +14,7 @@ const SERVER_KINDS: readonly (string | null)[] = ['JPEG', 'PNG', 'GIF', 'WebP', 
 
 /** The longest side of a converted photo in pixels. The server stores a smaller square. */
 const LONGEST_SIDE = 1024;
-/** The number of bytes from which a format is recognized. An SVG file may start with a long comment. */
+/** The number of leading bytes needed to recognize a format. An SVG file may start with a long comment. */
 const HEAD_BYTES = 4096;
 
 /** The first characters of each image format, where a dot matches any byte. */

@@ -200,7 +200,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.seen).toEqual([lena, jonas]);
   });
 
-  it('R6.3 notes are added once and in order for handlers; a conversation without notes stays without them', () => {
+  it('R6.3 notes are added once and in order for handlers, and are not added to a conversation that the reader sees without notes', () => {
     openDetail(makeDetail(first, { notes: [makeNote(2)] }));
     for (const note of [makeNote(1), makeNote(3), makeNote(3)]) factHandlers['ticket.noted'](cache, { ticketId: 't1', note });
     expect(detailOf('t1')?.data?.notes?.map(({ noteId }) => noteId)).toEqual(['n1', 'n2', 'n3']);

@@ -118,8 +118,8 @@ const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.s
 const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>
   patch(client, ticketId, (now) => {
     if (!now.notes || now.notes.some(({ noteId }) => noteId === note.noteId)) return now;
-    const later = (one: typeof note, other: typeof note) => one.at.localeCompare(other.at) || (one.noteId < other.noteId ? -1 : 1);
-    return { ...now, notes: [...now.notes, note].sort(later) };
+    const compareNotes = (one: typeof note, other: typeof note) => one.at.localeCompare(other.at) || (one.noteId < other.noteId ? -1 : 1);
+    return { ...now, notes: [...now.notes, note].sort(compareNotes) };
   });
 
 /** Returns true if the content of a list depends on the state of its reader rather than on the tickets. */

@@ -106,7 +106,7 @@ describe('the queue of inquiries', () => {
     expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 
-  it('R2.19 the address contains the filters without defaults, and a new filter starts at the first page', () => {
+  it('R2.19 the URL contains the filters without defaults, and a new filter starts at the first page', () => {
     const address = new URLSearchParams('view=mine&page=3&ticket=t1');
     expect(write(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
     expect(write(address, { view: 'all' }).toString()).toBe('ticket=t1');

@@ -21,7 +21,7 @@ import { useSettle } from './use-settle';
 const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 const FRAMED = { ...PLAIN, variant: 'outline' } as const;
 
-/** One question, with its actions and how often, by which roles and in which languages it was asked. */
+/** One question with its actions, how often it was asked, and the roles and languages of those requests. */
 export function QuestionRow({ row }: { row: Unanswered }) {
   const { t } = useTranslation('unanswered');
   const { number } = useFormat();

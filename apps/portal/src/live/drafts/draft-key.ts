@@ -96,7 +96,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   return {
     keyOf,
     retryNow: () => endPause(),
-    /** Encrypts a value. Works even if the session expires meanwhile, because only the same person can decrypt it. */
+    /** Encrypts a value. Works even if the session expires during encryption, because only the same person can decrypt it. */
     async seal(who: string, value: unknown): Promise<Sealed> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.

@@ -75,7 +75,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(1);
   });
 
-  it('R8.3 the key is requested again after a server error', async () => {
+  it('R8.3 the draft encryption key is requested again after a server error', async () => {
     const { world, open } = browser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
@@ -89,7 +89,7 @@ describe('drafts on a device', () => {
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
-  ])('R10.5 the key is requested at once when %s', async (_, happens) => {
+  ])('R10.5 the draft encryption key is requested at once when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
@@ -107,7 +107,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(2);
   });
 
-  it('T31 a key received after the end of the session is not stored', async () => {
+  it('T31 a draft encryption key received after the session has ended is not stored', async () => {
     const { open, name } = browser();
     const { keys: keysOf } = open();
     const late = keysOf.keyOf('bruno');
@@ -152,7 +152,7 @@ describe('drafts on a device', () => {
 });
 
 describe('the key of a person who signs in', () => {
-  it('R10.5 a person who signs in has the key on the device before any draft is written', async () => {
+  it('R10.5 signing in stores the draft encryption key on the device before any draft is written', async () => {
     const eve = person({ userId: 'eve', role: 'CP' });
     const gateway = openGatewayFor(eve);
     session.actor.start();

@@ -33,12 +33,14 @@ export function failureText(failure: unknown): string {
 export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});
 
 /**
- * Returns true if the item in the address does not exist for this reader: the server has no item with this id, or refuses the id as invalid
+ * Returns true if the item in the URL does not exist for this reader: the server has no item with this id, or refuses the id as invalid
  * (`%C3`).
  */
 export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
 
-/** Throws a failure that machines accept, with its text in the language of the page. */
+/**
+ * Rethrows an API error as a `Failure` for the state machines, with a message in the page's language. Other errors are rethrown unchanged.
+ */
 export const throwFailure = (error: unknown): never => {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, retryAfterMs, body } = error;

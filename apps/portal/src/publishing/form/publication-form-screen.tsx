@@ -17,7 +17,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields, Item extends
   query: (documentId: string) => UseQueryOptions<Item, Error, Item, Key>;
 }
 
-/** The screen that publishes a new item, or edits the item in the address (R2.20, R6.4). */
+/** The screen that publishes a new item, or edits the item that the URL identifies (R2.20, R6.4). */
 export function PublicationFormScreen<
   Row extends PublicationRow,
   T extends CommonFields,

@@ -36,7 +36,7 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
   userId: string;
   role: Role;
   edited?: Row | undefined;
-  /** The draft with which the form for a new item was opened. */
+  /** The draft that the form for a new item was opened with. */
   draft?: Draft | undefined;
   firstTitle: string;
   lcoOf: LcoOf;

@@ -3,7 +3,7 @@ import { Box, Grid, type GridProps, Skeleton, Stack } from '@chakra-ui/react';
 interface Props {
   /** True if the cards have no tile on top. */
   plain?: boolean;
-  /** The columns of cards of which the first is twice as wide. */
+  /** The columns of cards. The first column is twice as wide. */
   leadColumns?: GridProps['templateColumns'];
 }
 

@@ -36,7 +36,7 @@ interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extend
   arrivals: (count: number) => string;
   useColumns: (rows: readonly Row[] | undefined) => Column<Row>[];
   Card: ComponentType<{ row: Row; tile: boolean; isLead: boolean }>;
-  /** The columns of the cards, of which the newest one is twice as wide. Default: as many equal ones as fit. */
+  /** The columns of cards. The column of the newest card is twice as wide. Default: as many equal ones as fit. */
   leadColumns?: GridProps['templateColumns'];
   /** Placeholder of the cards. Without one, only a phone shows cards. */
   cardsSkeleton?: ReactNode;

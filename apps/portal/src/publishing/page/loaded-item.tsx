@@ -17,7 +17,7 @@ interface Props<Item, Key extends QueryKey> {
   children: (item: Item) => ReactNode;
 }
 
-/** Fetches the item in the address and renders its page, or the reason why it cannot be shown. */
+/** Fetches the item that the URL identifies and renders its page, or the reason why it cannot be shown. */
 export function LoadedItem<Item, Key extends QueryKey>(props: Props<Item, Key>) {
   const { id = '' } = useParams();
   // Each item has its own key, so that no state of the previous item remains.

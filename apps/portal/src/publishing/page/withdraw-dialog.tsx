@@ -30,7 +30,7 @@ const KINDS = {
   event: { withdraw: api.events.withdraw, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
-/** The milliseconds for which an undo is offered. The server accepts the undo for ten seconds, of which one is left for the request. */
+/** The milliseconds that an undo is offered. The server accepts the undo for ten seconds; one second is left for the request. */
 const UNDO_MS = 9_000;
 
 /** Withdraws an item from all readers after a confirmation, and then offers an undo (R4.10). */

@@ -2,7 +2,7 @@ import { Center, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Illustration } from '../../ui/text/illustration';
 
-/** Replaces a file to which the reader has lost access. */
+/** Replaces a file that the reader can no longer access. */
 export function GoneView() {
   const { t } = useTranslation('viewer');
   return (

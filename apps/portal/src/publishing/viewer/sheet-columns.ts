@@ -7,7 +7,7 @@ export interface SheetColumn {
   isNumeric: boolean;
 }
 
-/** Returns the letters with which spreadsheets name a column: A, B, … Z, AA. */
+/** Returns the letters that name a column in spreadsheets: A, B, … Z, AA. */
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26);
 

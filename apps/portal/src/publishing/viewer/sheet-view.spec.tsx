@@ -40,7 +40,7 @@ describe('a workbook', () => {
     expect(gateway.inputs('publications.previewSheet').some(({ offset }) => Number(offset) === 400)).toBe(true);
   });
 
-  it('R2.20 the filter searches the whole sheet on the server, in all columns or a single column, and counts the matches', async () => {
+  it('R2.20 the sheet filter searches the whole sheet on the server, in one or all columns, and counts the matches', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     await person.type(screen.getByPlaceholderText('Filter rows'), '497');

@@ -9,7 +9,7 @@ interface Series {
   data: readonly { x: string; y: number | null }[];
 }
 
-/** Draws the lines, of which every second line is dashed. */
+/** Draws the lines. Every second line is dashed. */
 const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
   series.map(({ id, data, color }, at) => (
     <path

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../store';
 
 type Politeness = 'polite' | 'assertive';
 
-/** The milliseconds for which polite announcements are collected into one message. */
+/** The milliseconds to collect polite announcements into one message. */
 const POLITE_WAIT = 5000;
 
 const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });

@@ -9,7 +9,7 @@ export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' |
 export interface ConnectionProps {
   state: Connection;
   lastEventAt?: number;
-  /** The time at which the data on screen was current; shown while offline. */
+  /** The time when the data on screen was current; shown while offline. */
   dataFrom?: number;
   pendingChanges?: number;
   onRetry?: () => void;

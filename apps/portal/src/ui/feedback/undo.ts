@@ -2,7 +2,7 @@ import { createStore } from '../../store';
 
 export interface UndoOffer {
   title: string;
-  /** The milliseconds for which undo is offered. */
+  /** The milliseconds that an undo is offered. */
   lastsMs: number;
   undo: () => void;
   /** Runs a delayed action immediately. `text` names that action. */

@@ -54,7 +54,7 @@ describe('R3.20 the data table', () => {
     ]);
   });
 
-  it('R3.20 a row that another person handled stays as a ghost without link and actions', () => {
+  it('R3.20 a row that another person handled is shown as a ghost without link and actions', () => {
     const ghost = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
     show(<People look={ghost} actions={() => <button type="button">Accept</button>} />);
     expect(within(row('Bruno Adler')).getByText('Accepted by Jonas, just now')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('R3.20 the data table', () => {
     expect(within(row('Aiko Sato')).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('R3.20 new rows wait behind a pill, and pressing the pill or the "." key shows them', async () => {
+  it('R3.20 new rows are held back behind a button, and pressing the button or the "." key shows them', async () => {
     let showCount = 0;
     const { person, again } = show(<People pending={{ count: 2, onShow: () => void (showCount += 1) }} />);
     await person.click(screen.getByRole('button', { name: '2 new' }));

@@ -5,7 +5,7 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The width from which the column is visible: 1 always, 2 from 1024 px on, 3 from 1280 px on. */
+  /** The minimum width at which the column is visible: 1 always, 2 from 1024 px on, 3 from 1280 px on. */
   priority?: 1 | 2 | 3;
   /** The alignment of the cells. Numbers and dates are aligned at the end. */
   align?: 'start' | 'end';
@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   /** Called after a new row was in view for 1 s. */
   onSeen?: (row: Row) => void;
   density?: Density;
-  /** True while another page is being fetched. The previous rows are dimmed meanwhile. */
+  /** True while another page is being fetched. Until then the previous rows are dimmed. */
   busy?: boolean;
   failed?: { words: ReactNode; reason?: string | null; onRetry: () => void };
   empty: ReactNode;

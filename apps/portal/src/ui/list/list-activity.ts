@@ -10,7 +10,7 @@ const isScrolled = (from: Element | null): boolean => {
 
 export interface ListActivity {
   isPointerInside(): boolean;
-  /** Returns true if the list may move by itself, because the person is not scrolled down, pointing at it or typing in it. */
+  /** Returns true if the list may move automatically, because the person is not scrolled down, pointing at it or typing in it. */
   mayMove(): boolean;
 }
 

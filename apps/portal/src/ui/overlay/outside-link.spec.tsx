@@ -15,7 +15,7 @@ describe('T24 links written by users', () => {
     ['https://evil.example:8443/', 'evil.example:8443'],
     [`${location.origin}/library/1`, null],
     ['/library/1', null],
-  ])('T24 the address %s leads to the external host %j', (href, host) => {
+  ])('T24 the link %s leads to the external host %j', (href, host) => {
     expect(outsideHost(href)).toBe(host);
   });
 

@@ -2,14 +2,14 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { toastsBelow } from '../theme/toast-place';
 
-/** The id of the `h1` to which the router moves the focus after navigation. */
+/** The id of the `h1` that receives the focus after navigation. */
 export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   presence?: ReactNode;
-  /** The buttons of the page, of which at most one is solid. */
+  /** The buttons of the page. At most one of them is solid. */
   actions?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export const base = mergeConfigs(defaultBaseConfig, {
     tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
     semanticTokens: { shadows, radii },
     textStyles,
-    // The only layer style to which a recipe in use refers.
+    // The only layer style that a recipe in use needs.
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: {

@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect(await refusal(setup.api.signUp(setup.someone(wrong)))).toMatchObject({ code });
   });
 
-  it('R4.7 a rejected person who corrects the details and applies again has a pending request as the same person', async () => {
+  it('R4.7 a rejected person who corrects the details and applies again gets a pending request under the same id', async () => {
     const { email, person } = await setup.verified();
     await setup.gateway.database.db
       .updateTable('person')

@@ -18,7 +18,7 @@ describe('passwords in any Unicode form', () => {
   it.each([
     [COMPOSED, DECOMPOSED],
     [DECOMPOSED, COMPOSED],
-  ])('R1.3 a password entered as %j at sign-up signs in as %j', async (first, second) => {
+  ])('R1.3 a password entered as %j at sign-up is accepted as %j at sign-in', async (first, second) => {
     const { id, email } = await signUp(gateway, { password: first, confirmPassword: second });
     await approve(id);
     for (const password of [first, second])

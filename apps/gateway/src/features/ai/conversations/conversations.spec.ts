@@ -120,7 +120,7 @@ describe('a source of an answer', () => {
     expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
     expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
     expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
-    // An answer from a source that the asker can no longer open is excluded from the history of the next question.
+    // An answer from a source that the requester can no longer open is excluded from the history of the next question.
     const next = question();
     const followUp = await streamAnswer(jonas, { question: next, sessionId });
     (await scriptedAnswering.to(next))(END);

@@ -40,7 +40,7 @@ const lineOf = (evidence: Evidence, findings: Findings, language: string): strin
 };
 
 /**
- * Answers with literal quotes from passages, or with portal figures if the question is about figures. Generates no sentences of its own.
+ * Answers with literal quotes from passages, or with portal figures if the question is about figures. Generates no sentences.
  */
 export class ExtractiveAnswerer implements Answerer {
   readonly provider = EXTRACTIVE;

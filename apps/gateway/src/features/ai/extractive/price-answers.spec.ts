@@ -9,7 +9,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer about prices without a model', () => {
-  it("R3.12 a price answer states each list with its validity, the asker's list first, and the first day of a future price", async () => {
+  it("R3.12 a price answer states each list with its validity, the requester's list first, and the start of a future price", async () => {
     const list = (publicationId: string, title: string, unitId: string, amount: string, period: Passage['period']) =>
       sheet(
         [

@@ -5,7 +5,7 @@ import { inScopeOf } from '../../../services/org/visibility-scope';
 type Condition = RawBuilder<SqlBool>;
 type Viewer = Pick<Principal, 'role' | 'unitId'>;
 
-/** Returns a condition on `used` for the uses that the caller may count, by unit and role of the user at the time of use. */
+/** Returns a condition on `used` for the uses that the caller may count, by the user's unit and role when the use was recorded. */
 export const countedUses = (who: Viewer): Condition =>
   sql<SqlBool>`(${inScopeOf(who, 'used.lco_id', 'used.rhq_id')} and used.role = any(${sql.val([...COUNTED_ROLES[who.role]])}::text[]))`;
 

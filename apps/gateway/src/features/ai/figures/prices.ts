@@ -3,12 +3,12 @@ import { columnOf, partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
+import { isLeadTime, weeksOf } from '../../../publishing/parts/lead-times';
 import { sawBefore } from '../../../publishing/parts/movements';
 import { TODAY } from '../../../publishing/version-in-effect';
 import { isOfCurrentVersion } from '../index/current-versions';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
-import { isLeadTime, weeksOf } from '../../../publishing/parts/lead-times';
 
 const TEN_THOUSANDTHS = 10_000;
 const ROWS = 500;
@@ -30,7 +30,7 @@ interface ChangeRow {
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount) / TEN_THOUSANDTHS);
 
-/** Returns the price changes in the newest versions of price lists of which the reader may see both versions. */
+/** Returns the price changes in the newest versions of price lists, if the reader may see the new and the previous version. */
 export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.changed'>): Promise<Counted> => {
   const marks = audienceKeysOf(who);
   const from = sql`price_change

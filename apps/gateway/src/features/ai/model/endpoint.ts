@@ -2,7 +2,7 @@ import type { Env } from '../../../platform/config/env';
 
 /** An OpenAI-compatible endpoint and its token limits. */
 export interface ModelEndpoint {
-  /** The base URL to which `/chat/completions` is appended. */
+  /** The base URL of the model API, without `/chat/completions`. */
   baseUrl: string;
   key: string | undefined;
   model: string;

@@ -87,7 +87,7 @@ const write = async (task = taskOf()) => {
 };
 
 describe('an answer written by a model', () => {
-  it('R1.4 an answer of the model ends with its cited sources, each marked as proven', async () => {
+  it('R1.4 a model answer ends with its cited sources, each marked as proven', async () => {
     upstream.script = (reply) => reply.say(delta('Its lead time is 6 weeks [') + delta('1]. [7]') + finish('stop'));
     const { text, end } = await write();
     expect(text).toBe('Its lead time is 6 weeks [1]. ');
@@ -101,12 +101,12 @@ describe('an answer written by a model', () => {
   it.each([
     ['cites no source', 'About a month, I think.'],
     ['cites a source that does not state it', 'It takes 9 weeks [1].'],
-  ])('R1.4 an answer of the model is marked as an approximate match if it %s', async (_, sentence) => {
+  ])('R1.4 a model answer is marked as an approximate match if it %s', async (_, sentence) => {
     upstream.script = (reply) => reply.say(delta(sentence) + DONE);
     expect((await write()).end.found).toBe('closest');
   });
 
-  it('R1.4 an answer of the model that ends at the length limit is marked as truncated', async () => {
+  it('R1.4 a model answer that ends at the length limit is marked as truncated', async () => {
     upstream.script = (reply) => reply.say(delta('The lead time of the YD-F20 is 6 weeks [1]. In ad') + finish('length'));
     expect((await write()).end).toMatchObject({ cut: true, found: 'answer' });
   });
@@ -121,7 +121,7 @@ describe('an answer written by a model', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('R1.4 the model may run at most two queries, and receives errors in their arguments', async () => {
+  it('R1.4 the model may run at most two queries, and is sent the errors in their arguments', async () => {
     upstream.script = (reply, _, nr) => {
       if (nr === 1) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
       if (nr === 2) return reply.say(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));
@@ -148,7 +148,7 @@ describe('an answer written by a model', () => {
     expect(upstream.requests.map(({ body }) => body.tools)).toEqual([undefined]);
   });
 
-  it('R1.4 an answer of the model that breaks off keeps its text', async () => {
+  it('R1.4 a model answer that breaks off preserves the received text', async () => {
     upstream.script = async (reply) => {
       await reply.say(delta('It takes '));
       reply.reset();
@@ -161,7 +161,7 @@ describe('an answer written by a model', () => {
     expect(pieces.filter((piece) => !('step' in piece || 'tokens' in piece))).toEqual([{ text: 'It takes ' }]);
   });
 
-  it('R1.4 a stopped answer of the model has no end piece', async () => {
+  it('R1.4 a stopped model answer has no end piece', async () => {
     const controller = new AbortController();
     upstream.script = (reply) => reply.say(delta('It takes '));
     const pieces: AnswerPiece[] = [];

@@ -188,7 +188,7 @@ const FAULTS: [string, Script, string, string][] = [
 ];
 
 describe('a failing model', () => {
-  it.each(FAULTS)('R8.4 an answer breaks off once and keeps its text if the model %s', async (_, script, why, text) => {
+  it.each(FAULTS)('R8.4 an answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
     const completion = await hear(clientAt(upstream.url));
     expect(completion.end).toBe(why);
@@ -196,7 +196,7 @@ describe('a failing model', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('R8.4 a model at an unused port fails with the reason "refused"', async () => {
+  it('R8.4 a model call to an unused port fails with the reason "refused"', async () => {
     const closedUpstream = await openModelUpstream();
     await closedUpstream.close();
     expect((await hear(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
@@ -213,7 +213,7 @@ describe('a failing model', () => {
     expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
   });
 
-  it('R8.4 an oversized reply of the model to a short request is not read to its end, and its connection is closed', async () => {
+  it('R8.4 an oversized model response to a short request is not read completely, and its connection is closed', async () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();

@@ -69,7 +69,7 @@ it('R3.10 a prompt for a procedure question contains the pages that follow the b
   expect(sources.passages.map(({ body }) => body)).toEqual(['Step 1: open', 'Step 2: close', 'Six weeks.', 'Step 3: test']);
 });
 
-it('R1.4 a prompt does not identify the asker', () => {
+it('R1.4 a model prompt does not identify the requester', () => {
   const text = contents(taskOf([passage('Data sheet', 'Six weeks.')])).join('\n');
   for (const secret of ['lena', 'LBO', 'lco']) expect(text).not.toContain(secret);
 });

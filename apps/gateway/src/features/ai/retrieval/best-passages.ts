@@ -19,7 +19,7 @@ export interface Ranked {
 }
 
 export interface Ranking {
-  /** The number of searched passages: all that the asker may read. */
+  /** The number of searched passages: all that the requester may read. */
   passages: number;
   documents: number;
   /** The lexemes that occur in readable documents. */

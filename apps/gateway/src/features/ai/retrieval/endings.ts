@@ -17,7 +17,7 @@ const WEIGHT = 0.8;
 /** A character that sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
-/** A suffix by which the readable lexemes are searched for a group. */
+/** A suffix used to search the readable lexemes for a group. */
 interface Ending {
   group: Group;
   end: string;

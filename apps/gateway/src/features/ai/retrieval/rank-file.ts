@@ -12,7 +12,7 @@ import {
 } from '@portal/answers';
 import { surroundingsIn } from './surroundings';
 
-/** A file that the asker attached to a question. It is used only for that question and never indexed. */
+/** A file that the requester attached to a question. It is used only for that question and never indexed. */
 export interface OwnFile {
   name: string;
   language: string;

@@ -62,7 +62,7 @@ export class Retrieval {
     }
   }
 
-  /** Ranks the passages of the file that the asker attached, in this process. */
+  /** Ranks the passages of the requester's attached file, in this process. */
   rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
     const { language, groups } = questionGroups(question);
     return rankFile(language, groups, file, signal);

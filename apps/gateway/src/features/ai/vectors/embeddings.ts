@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log';
 
 /** An OpenAI-compatible endpoint for embeddings of texts. */
 export interface EmbeddingsEndpoint {
-  /** The base URL to which `/embeddings` is appended. */
+  /** The base URL of the embeddings API, without `/embeddings`. */
   baseUrl: string;
   key: string | undefined;
   model: string;

@@ -4,7 +4,7 @@ import { quoteLexeme } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
 import { type Condition, isPersonalView, type ListInput, marksOf, type Scope, submissionConditions, withoutIndex } from './ticket-scopes';
 
-/** The tickets of a page, and the number of matches as far as they are counted. */
+/** The tickets of a page, and the number of matches up to the counting limit. */
 export interface Page {
   ids: string[];
   count: number;

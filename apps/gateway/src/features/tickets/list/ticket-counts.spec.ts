@@ -73,7 +73,7 @@ describe('ticket counts', () => {
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
-  it("R2.9 a message becomes unread once for the others at the ticket, and clears the author's own unread state", async () => {
+  it("R2.9 a message is counted as unread once for the other people, and clears its author's own unread state", async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
@@ -122,7 +122,7 @@ describe('ticket counts', () => {
     expect(latestCounts.lena.mine).toBe(mine);
   });
 
-  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of all people at the ticket', async () => {
+  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everyone with access to it', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const openCount = latestCounts.marco.open;
@@ -145,7 +145,7 @@ describe('ticket counts', () => {
     expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
-  it('R2.9 the last received counts are the final ones after many concurrent changes', async () => {
+  it('R2.9 the last counts that each person receives after many concurrent changes are correct', async () => {
     const openedTickets = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
     const ids = openedTickets.map(({ ticket }) => ticket.ticketId);
     await after(() =>

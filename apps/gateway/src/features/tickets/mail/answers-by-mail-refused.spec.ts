@@ -95,7 +95,7 @@ describe('replies by mail that are refused, returned or changed', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it("R6.8 a reply of a person who lost access to the ticket is returned in the sender's language without a link", async () => {
+  it("R6.8 a mail reply from a person who lost access to the ticket is returned in the sender's language without a link", async () => {
     const { ticketId, ticketNo, to } = await openMailedTicket();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);

@@ -28,7 +28,7 @@ interface Message {
 
 export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
-/** Returns the prefix by which mails about a ticket are grouped. */
+/** Returns the prefix that groups the mails about a ticket. */
 export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** Builds the mails about messages of tickets, for people who have not seen the message on screen shortly afterwards. */

@@ -98,7 +98,7 @@ export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boo
       return { outcome: 'different', reason: `the source has ${describeDigest(readDigest)}, the database knows ${describeDigest(digest)}` };
     await draft.keep(key);
     const storedDigest = await digestOf(target, key);
-    // The gateway that uses the target may have deleted the file meanwhile.
+    // The gateway that uses the target may have deleted the file during the copy.
     if (!storedDigest) return { outcome: 'missing' };
     if (isEqual(storedDigest, readDigest)) return { outcome: 'copied', bytes: readDigest.size };
     // Remove the wrong bytes: the next run would mistake a file of the right length for the correct one.

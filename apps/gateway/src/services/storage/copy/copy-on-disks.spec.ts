@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** Returns the source with a replaced function for opening files. */
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
-it('R5.2 the copy reports missing and different files of the source and copies the rest', async () => {
+it('R5.2 the file copy reports missing and different source files and copies the rest', async () => {
   const [gone, altered, cut, whole] = (await layMany(sides.source, 4)) as [string, string, string, string];
   await sides.source.remove(gone);
   await putAs(sides.source, altered, 'other');
@@ -50,7 +50,7 @@ it('R5.2 the copy reports missing and different files of the source and copies t
   expect(await keysOf(sides.source)).toEqual([altered, whole].sort());
 });
 
-it('R5.2 the copy reads files back and removes those that the target returns with other bytes', async () => {
+it('R5.2 the file copy reads files back and removes those that the target returns with other bytes', async () => {
   const key = await storeFile(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
   const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
@@ -58,7 +58,7 @@ it('R5.2 the copy reads files back and removes those that the target returns wit
   expect(await keysOf(sides.target)).toEqual([]);
 });
 
-it('R5.2 the copy does not report a file as missing that was deleted during the copy', async () => {
+it('R5.2 the file copy does not report a file as missing if it was deleted during the copy', async () => {
   await layMany(sides.source, 2);
   const source = sourceWith(async (key) => {
     await database.db.deleteFrom('file').where('store_key', '=', key).execute();
@@ -80,7 +80,7 @@ it('R5.2 a copy that is stopped finishes gracefully, and the next run continues 
   expect((await run(sides)).summary).toContain(`Done: ${30 - totals.copied} files copied`);
 });
 
-it('R5.2 the copy reports its progress every five seconds', async () => {
+it('R5.2 the file copy reports its progress every five seconds', async () => {
   await layMany(sides.source, 12);
   // Each reading of this clock is two seconds later than the previous one.
   let now = Date.now();
@@ -95,7 +95,7 @@ it('R5.2 the copy reports its progress every five seconds', async () => {
   expect(copiedCounts).toEqual([...copiedCounts].sort((one, other) => one - other));
 });
 
-it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel) => {
+it.each([1, 3])('R5.2 the file copy processes %d files in parallel', async (parallel) => {
   await layMany(sides.source, 12);
   let [open, most] = [0, 0];
   const source = sourceWith(async (key) => {
@@ -108,7 +108,7 @@ it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel)
   expect([totals.copied, most]).toEqual([12, parallel]);
 });
 
-it('R5.2 the copy reports an unreadable file and continues, but stops after many failures in a row', async () => {
+it('R5.2 the file copy reports an unreadable file and continues, but stops after many failures in a row', async () => {
   const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
   const makeFailingSource = (isBroken: (key: string) => boolean) =>
     sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
@@ -125,7 +125,7 @@ const settings = async (text: string): Promise<string> => {
   return file;
 };
 
-it("R5.2 the copy can use a settings file for the source and the gateway's stores for the target", async () => {
+it("R5.2 the file copy can use a settings file for the source and the gateway's stores for the target", async () => {
   const key = await storeFile(sides.target, Buffer.from('1;2'));
   expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(sides.source)).toEqual([key]);
@@ -163,7 +163,7 @@ it.each<[string, () => Promise<string[]> | string[], RegExp]>([
     async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
-])('R5.2 the copy command is refused with %s', async (_what, args, reason) => {
+])('R5.2 the file copy command refuses %s', async (_what, args, reason) => {
   const refusal = run(sides, [], await args());
   await expect(refusal).rejects.toThrow(reason);
   await expect(refusal).rejects.toBeInstanceOf(StartRefused);

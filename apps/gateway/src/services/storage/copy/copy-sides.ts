@@ -31,7 +31,7 @@ const NAMES = Object.values(STORE_SETTINGS);
 /** Returns the gateway's settings with the stores of a settings file. A store without a setting is located in the data folder. */
 const withStoresOf = (env: Env, file: string): Env => {
   const settings = parseSettings(file);
-  // Refuse a wrong or empty settings file, with which all files would be copied to an unintended location.
+  // Refuse a wrong or empty settings file, because it would copy all files to an unintended location.
   if (!NAMES.some((name) => name in settings))
     throw new StartRefused(`${file} names no store; write ${NAMES[0]}= for files that lie beside the data`);
   const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, settings[name]])));

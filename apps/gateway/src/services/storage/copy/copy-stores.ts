@@ -6,7 +6,7 @@ import type { StorePurpose } from '../stores';
 import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
 
 const PAGE = 500;
-/** The number of consecutive failures from which a store or its connection, rather than the files, must be the cause. */
+/** The number of consecutive failures that must be caused by a store or its connection rather than by the files. */
 const FAILURES_IN_A_ROW = 20;
 
 /** The numbers of files of one purpose that a run has processed so far. */

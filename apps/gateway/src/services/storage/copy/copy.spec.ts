@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
-  it('R5.2 the copy fails with an error when the target is lost, and the next run continues it', async () => {
+  it('R5.2 the file copy fails with an error when the target is lost, and the next run continues the copy', async () => {
     const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
     const keys = await layMany(sides.source, 40);

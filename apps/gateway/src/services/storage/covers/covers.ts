@@ -63,8 +63,8 @@ export class Covers {
   private async draw(fileId: string): Promise<CoverRow | null> {
     const file = await fileOf(this.database.db, fileId);
     if (!file || !hasCover(file.kind)) return null;
-    const known = await this.database.db.selectFrom('cover').select('sha256').where('sha256', '=', file.sha256).executeTakeFirst();
-    if (known) return null;
+    const existingCover = await this.database.db.selectFrom('cover').select('sha256').where('sha256', '=', file.sha256).executeTakeFirst();
+    if (existingCover) return null;
     const store = this.stores[file.purpose];
     const draft = await store.draft();
     try {

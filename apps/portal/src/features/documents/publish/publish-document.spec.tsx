@@ -152,7 +152,7 @@ describe('publishing a document', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R3.13 the file suggests title, type and product, the audience shows its reach, and a double click publishes once', async () => {
+  it('R3.13 a chosen file suggests title, type and product, the form counts the audience, and a double click publishes once', async () => {
     const gateway = open([]);
     const { person: hand, address } = await openAs(lena, '/content-sharing/upload');
     await findPublish();

@@ -147,7 +147,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Join waiting list' })).toBeNull();
   });
 
-  it('R4.9 the button joins the waiting list if the last seat is taken while the confirmation is open', async () => {
+  it('R4.9 the registration dialog offers the waiting list if the last seat is taken while it is open', async () => {
     const rows = [makeEvent(1, { free: 1 })];
     const gateway = serveEvents(rows);
     gateway.on('events', 'register', ({ waitingList }) => {

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * Registers for an event, from the confirmation to the success message. If the last seat was taken meanwhile, it offers the waiting list
+ * Registers for an event, from the confirmation to the success message. If the last seat has just been taken, it offers the waiting list
  * (R4.9).
  */
 export function RegisterDialog({ row, opens, onClose }: Props) {

@@ -155,11 +155,11 @@ describe('the page of a part', () => {
   });
 
   it('R3.12 a list without the part has a sentence, also for the day from which it is left out', async () => {
-    const without = { ...edition(3, null, '2999-07-01'), offers: [] };
+    const editionWithoutPart = { ...edition(3, null, '2999-07-01'), offers: [] };
     await open({
       ...PAGE,
       priceLists: [
-        { ...OWN, coming: without },
+        { ...OWN, coming: editionWithoutPart },
         { ...COMMON, inEffect: { ...edition(2, null), offers: [] } },
       ],
     });

@@ -32,7 +32,7 @@ export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
     short: dayText((moment) => month.format(new Date(moment)), from),
     values: [amount],
   }));
-  const finding = joinTexts(prices.map(({ from, amount, currency }) => `${dayText(date, from)}: ${price(amount, currency)}`));
+  const summary = joinTexts(prices.map(({ from, amount, currency }) => `${dayText(date, from)}: ${price(amount, currency)}`));
   return (
     <Panel title={t('page.history')}>
       <Text textStyle="caption" color="fg.muted" mt="-2" mb="3">
@@ -40,7 +40,7 @@ export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
       </Text>
       <Chart
         title={t('page.history')}
-        finding={finding}
+        finding={summary}
         data={{ kind: 'line', isTime: true, points, series: [prices[0]!.currency], format: number, isZoomed: true, height: CHART_HEIGHT }}
         fallback={null}
       />

@@ -22,7 +22,7 @@ interface Props {
   onClose: (() => void) | undefined;
 }
 
-/** Returns the letters with which workbooks name a column: A, B … Z, AA. */
+/** Returns the letters that name a column in workbooks: A, B … Z, AA. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 

@@ -113,7 +113,7 @@ describe('the check of a file before publication', () => {
     expect(await screen.findByText(/This content cannot be removed from the file here/)).toBeVisible();
   });
 
-  it('R5.2 a damaged file is named and not published, and the typed title stays', async () => {
+  it('R5.2 a damaged file is named and not published, and the typed title is preserved', async () => {
     const gateway = open(checkWith({ state: 'damaged' }));
     const { person: hand } = await start();
     expect((await screen.findAllByText(/YD P7 prices.xlsx is damaged and cannot be opened/))[0]).toBeVisible();

@@ -231,7 +231,7 @@ describe('the changes of a version', () => {
   }
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
-  it('R3.12 the price changes list each part with both prices, and the address contains the selected kind', async () => {
+  it('R3.12 the price changes list each part with both prices, and the URL stores the selected kind', async () => {
     const gateway = keep('ready');
     const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();

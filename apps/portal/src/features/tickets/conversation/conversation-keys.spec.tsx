@@ -12,7 +12,7 @@ const open = async () => {
 };
 
 describe('the keys of a conversation', () => {
-  it('R2.19 Escape leaves the composer, then closes the find bar, then leaves the page, and the typed text stays', async () => {
+  it('R2.19 Escape leaves the composer, then closes the find bar, then leaves the page, and the typed text is preserved', async () => {
     const { hand, router, field } = await open();
     await hand.type(field, 'The upper one');
     await hand.keyboard('/');

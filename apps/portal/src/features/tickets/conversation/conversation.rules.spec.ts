@@ -107,7 +107,7 @@ describe('the "New" line', () => {
 });
 
 describe('seen marks', () => {
-  it('R10.1 the seen mark is under the newest own message that the other side has read', () => {
+  it('R10.1 the seen mark is under the newest message of the reader that was read on the other side of the ticket', () => {
     const entries = [makeEntry(1, { by: BRUNO }), makeEntry(2, { by: JONAS }), makeEntry(3, { by: JONAS })];
     const bruno = makeMark(2, { userId: 'bruno', side: 'requester' });
     expect(seenAt(entries, [bruno], 'jonas')).toEqual({ nr: 2, mark: bruno });

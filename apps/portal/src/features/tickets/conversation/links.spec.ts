@@ -10,7 +10,7 @@ describe('links in messages', () => {
     ['HTTPS://Example.com', 'HTTPS://Example.com'],
     ['https://example.com/straße/été', 'https://example.com/straße/été'],
     ['https://example.com/100%25/~a_b-c/@d', 'https://example.com/100%25/~a_b-c/@d'],
-  ])('R10.1 an address in a text becomes a link: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R10.1 a URL in a text becomes a link: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     ['Is it https://example.com/a?', 'https://example.com/a'],
@@ -30,7 +30,7 @@ describe('links in messages', () => {
     ['ดูที่https://example.com/aครับ', 'https://example.com/a'],
     ['انظر https://example.com/a، ثم أخبرنا', 'https://example.com/a'],
     ['وhttps://example.com/دليل؟', 'https://example.com/دليل'],
-  ])('R1.6 an address is found next to letters of every script: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R1.6 a URL is found next to letters of every script: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     'javascript:alert(1)',

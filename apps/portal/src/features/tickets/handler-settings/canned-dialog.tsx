@@ -16,7 +16,7 @@ import { TitledDialog } from '../../../ui/overlay/titled-dialog';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { cannedQuery } from './canned.queries';
-import { CannedEdit, type Edited } from './canned-edit';
+import { CannedEdit, type CannedReplyDraft } from './canned-edit';
 
 interface Props {
   open: boolean;
@@ -27,7 +27,7 @@ interface Props {
 /** Lists the canned replies of the unit, which its handlers create, edit and delete. Unsaved text survives closing the dialog. */
 export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<CannedReplyDraft | null>(null);
   return (
     <TitledDialog
       open={open}
@@ -47,7 +47,7 @@ export function CannedDialog({ open, onClose, finalFocus }: Props) {
   );
 }
 
-function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
+function List({ onEdit }: { onEdit: (edited: CannedReplyDraft) => void }) {
   const { t } = useTranslation('contact');
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [replyToDelete, setReplyToDelete] = useState<CannedReply | null>(null);

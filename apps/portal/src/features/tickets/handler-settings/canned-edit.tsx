@@ -12,15 +12,15 @@ import { FormBody } from '../../../ui/form/form-body';
 import { useOnce } from '../../../ui/input/use-once';
 import { SettingsFooter } from './settings-footer';
 
-export interface Edited {
+export interface CannedReplyDraft {
   cannedId: string;
   title: string;
   text: string;
 }
 
 interface Props {
-  edited: Edited;
-  onChange: (edited: Edited) => void;
+  edited: CannedReplyDraft;
+  onChange: (edited: CannedReplyDraft) => void;
   onDone: () => void;
 }
 
@@ -35,11 +35,11 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
   // The button that opened this form no longer exists, so the title gets the focus.
   useEffect(() => title.current?.focus(), []);
   const violations = wasSubmitted ? validate(input, edited).violations : null;
-  const wrong = (field: keyof Edited) => {
+  const wrong = (field: keyof CannedReplyDraft) => {
     const violation = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
     return violation && violationText(violation);
   };
-  const change = (part: Partial<Edited>) => {
+  const change = (part: Partial<CannedReplyDraft>) => {
     setFailure(null);
     onChange({ ...edited, ...part });
   };

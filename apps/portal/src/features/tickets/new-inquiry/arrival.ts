@@ -11,7 +11,7 @@ const State = z.object({
   about: z._default(z.array(z.string()), []),
 });
 
-/** Values with which another page prefills the inquiry form, such as an answer of the search. */
+/** Values that another page passes to prefill the inquiry form, such as an answer of the AI search. */
 export interface Arrival {
   subject: string;
   description: string;

@@ -63,7 +63,7 @@ describe('the unsent text of a closed ticket', () => {
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });
 
-  it('R4.8 unsent text stays at the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
+  it('R4.8 unsent text is stored for the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
     await prepare(8);
     const at = await openAt('/contact-us?follows=t8');
     expect(await message()).toHaveValue(CARRIED);

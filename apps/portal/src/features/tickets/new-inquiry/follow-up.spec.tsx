@@ -30,7 +30,7 @@ describe('a follow-up', () => {
     await waitFor(() => expect(submittedInputs()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
   });
 
-  it('R2.19 a follow-up of an open ticket is refused and all input stays', async () => {
+  it('R2.19 a follow-up of an open ticket is refused, and all input is preserved', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail({ ...closedTicket, status: 'New' }));
     page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
     const at = await openAt('/contact-us?follows=t7');

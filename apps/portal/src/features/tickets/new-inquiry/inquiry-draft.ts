@@ -14,7 +14,7 @@ export type Asker = z.output<typeof Asker>;
 const Choice = z._default(z.string(), '');
 
 const Draft = z.object({
-  /** The idempotency key, with which the form creates only one ticket however often it is submitted. */
+  /** The idempotency key, so that the form creates only one ticket however often it is submitted. */
   key: z.string(),
   typed: z.object({
     requesterId: Choice,

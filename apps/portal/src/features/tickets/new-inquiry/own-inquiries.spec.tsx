@@ -43,7 +43,7 @@ describe('the own inquiries', () => {
     expect(await screen.findByText('Send us the log.')).toBeVisible();
   });
 
-  it('R9.1 own inquiries are shown twelve per page, and the address contains the page', async () => {
+  it('R9.1 own inquiries are shown twelve per page, and the URL contains the page', async () => {
     for (let n = 1; n <= 14; n += 1) page.tickets.add(makeRow(n));
     const at = await openAt('/contact-us');
     await at.person.click(await screen.findByRole('button', { name: 'Page 2' }));

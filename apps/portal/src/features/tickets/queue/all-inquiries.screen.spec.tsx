@@ -40,7 +40,7 @@ describe('all inquiries', () => {
     await choose('');
   });
 
-  it('R2.19 R9.1 the list requests view, search and page from the server, twelve rows per page, and keeps them in the address', async () => {
+  it('R2.19 R9.1 the server filters, searches and pages the list (twelve rows per page), and the URL stores the view, search and page', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
     const ofView = { mine: rows.slice(0, 2), unassigned: rows.slice(2) };
     const { hand, address, gateway } = await openQueue(rows, {
@@ -67,7 +67,7 @@ describe('all inquiries', () => {
     expect(gateway.inputs('tickets.list').at(-1)).toMatchObject({ side: 'handled', view: 'unassigned', search: 'pump 17' });
   });
 
-  it('R2.19 an address with a page behind the last, or with an invalid day, still shows the list', async () => {
+  it('R2.19 a URL with a page beyond the last, or with an invalid day, still shows the list', async () => {
     const rows = Array.from({ length: 13 }, (_, n) => makeRow(n + 1));
     const { address, gateway } = await openQueue(rows, { at: '/all-inquiries?from=2026-02-30&page=9' });
     expect(await link(pump(13))).toBeInTheDocument();

@@ -33,7 +33,7 @@ describe('the queue while it is open', () => {
     later.mockRestore();
   });
 
-  it('R10.1 pending inquiries that fail to load stay behind the pill, and the reason is shown', async () => {
+  it('R10.1 pending inquiries that fail to load are still counted by the button for new inquiries, and the reason is shown', async () => {
     const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     await hear('opened', makeTicket(0));
@@ -78,7 +78,7 @@ describe('the queue while it is open', () => {
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
-  it('R10.1 a new inquiry waits behind the pill while a conversation is open, and the "." key shows and focuses it', async () => {
+  it('R10.1 a new inquiry is held back behind the "1 new" button while a conversation is open, and the "." key shows and focuses it', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -92,7 +92,7 @@ describe('the queue while it is open', () => {
     await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
   });
 
-  it('R10.1 a ticket that a colleague takes stays briefly as a ghost row, while its view is counted correctly at once', async () => {
+  it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct at once', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
     const ticket = rowNow(tickets.find('t2'), { assignee: JONAS });

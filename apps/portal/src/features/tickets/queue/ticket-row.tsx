@@ -31,7 +31,7 @@ interface Props extends RowWhoProps {
   density?: Density;
 }
 
-/** The milliseconds for which the pointer must rest on a row before its ticket is prefetched. */
+/** The milliseconds that the pointer must rest on a row before its ticket is prefetched. */
 const REST_MS = 80;
 
 /** One ticket in the queue, with people, subject, last message and icons. The whole row is one link. */

@@ -101,7 +101,7 @@ describe('ticket actions', () => {
     expect(router.state.location).toMatchObject({ pathname });
   });
 
-  it('R4.8 unsent text stays visible when another person closes the ticket', async () => {
+  it('R4.8 unsent text remains visible when another person closes the ticket', async () => {
     const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.type(await findField(), 'Please restart it');
     const closedLater = { ...closedTicket, rev: 9 };

@@ -31,7 +31,7 @@ describe('replying', () => {
     expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
   });
 
-  it('R4.8 a reply to a closed ticket is not sent; its text stays, and the author can retry or delete it', async () => {
+  it('R4.8 a reply to a closed ticket is not sent, its text is preserved, and the author can retry or delete it', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');

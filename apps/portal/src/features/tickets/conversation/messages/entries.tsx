@@ -39,7 +39,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
-  // Scroll a new reply of the reader into view. A reader at the end stays at the end.
+  // Scroll a new reply of the reader into view. A reader at the end remains at the end.
   const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {

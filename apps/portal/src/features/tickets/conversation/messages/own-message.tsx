@@ -43,7 +43,7 @@ interface MenuProps {
   onEdit: () => void;
 }
 
-/** The menu with which authors change a recent message. */
+/** The menu for authors to change a recent message. */
 export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, onEdit }: MenuProps) {
   const { t } = useTranslation('conversation');
   const [isAsking, setAsks] = useState(false);

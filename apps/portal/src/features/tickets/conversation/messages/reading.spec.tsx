@@ -78,7 +78,7 @@ describe('reading a conversation', () => {
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
   });
 
-  it('R10.1 an own message shows below it that the other side has read it', async () => {
+  it('R10.1 a message shows its author that the requester has read it', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA })];
     await openConversation(makeDetail(ticket, { entries, seen: [makeMark(2, { userId: BRUNO.id, side: 'requester' })], notes: [] }));
     expect(await screen.findByText(/^Seen \d/)).toBeVisible();

@@ -8,7 +8,7 @@ import { KEY } from '../../kit/subscription-key';
 
 const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;
-/** The pause between two actions. Requests are always in progress, and enough processor time remains for the faults. */
+/** The pause between two actions. Requests are always in progress, and enough CPU time remains for the faults. */
 const PACE_MS = 200;
 /** The number of messages after which a conversation is long. */
 const LONG = 80;

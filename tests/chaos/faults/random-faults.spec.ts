@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REDIS_NAME } from '../../kit/redis';
 import { until } from '../../kit/until';
-import { ACTS } from './acts';
+import { FAULTS } from './faults';
 import { type Installation, openInstallation } from './installation';
 import { Caller, type Follower, fetchFile, follow, type Ledger, sendFiles, startReading, write } from './people';
 import { randomOf } from './random';
@@ -20,7 +20,7 @@ const TICKETS = 5;
 let folder: string;
 let installation: Installation;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-nemesis-'));
+  folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
   installation = await openInstallation(folder);
 }, 240_000);
 afterAll(async () => {
@@ -36,16 +36,16 @@ const checkAudit = (database: string): string => {
 /** Injects random faults into the installation until the time is over. */
 const injectFaults = async (token: () => Promise<string>): Promise<Map<string, number>> => {
   const random = randomOf(SEED);
-  const names = Object.keys(ACTS);
-  const acts = new Map(names.map((name) => [name, 0]));
+  const names = Object.keys(FAULTS);
+  const injectedFaults = new Map(names.map((name) => [name, 0]));
   const end = Date.now() + SECONDS * 1_000;
   while (Date.now() < end) {
     const name = random.one(names);
-    await ACTS[name]!(installation, random, token);
-    acts.set(name, acts.get(name)! + 1);
+    await FAULTS[name]!(installation, random, token);
+    injectedFaults.set(name, injectedFaults.get(name)! + 1);
     await pause(random.between(200, 1_500));
   }
-  return acts;
+  return injectedFaults;
 };
 
 it(
@@ -68,7 +68,7 @@ it(
     const writer = write(ledger, { partner: bruno, handler: lena, tickets: TICKETS });
     const uploader = await sendFiles(ledger, bruno);
     const work = [writer, startReading(ledger, jonas), uploader];
-    const acts = await injectFaults(() => jonas.signIn());
+    const injectedFaults = await injectFaults(() => jonas.signIn());
     await Promise.all(work.map(({ end }) => end()));
 
     const tickets = [...ledger.replies.keys()];
@@ -83,7 +83,7 @@ it(
         `${SECONDS} s with seed ${SEED}, ${REDIS_NAME}`,
         `acknowledged: ${writtenCount} messages, ${ledger.files.size} files; ${ledger.refused} tries made again, the longest for ${Math.round(ledger.longestMs)} ms`,
         `heard: ${followers.map(({ name, applied, connections }) => `${name} ${applied.length} over ${connections()} lines`).join(', ')}`,
-        ...[...acts].filter(([, times]) => times).map(([name, times]) => `${times} × ${name}`),
+        ...[...injectedFaults].filter(([, times]) => times).map(([name, times]) => `${times} × ${name}`),
       ].join('\n')}\n`,
     );
     expect(ledger.faults).toEqual([]);

@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const HOUR = 3_600_000;
 
 /** A fault that is injected into the installation. It ends when the promise resolves. */
-export type Act = (installation: Installation, random: Random, token: () => Promise<string>) => Promise<void>;
+export type Fault = (installation: Installation, random: Random, token: () => Promise<string>) => Promise<void>;
 
 const lines = ({ gateways }: Installation) => gateways.map(({ databaseLine }) => databaseLine);
 
@@ -27,7 +27,7 @@ const endBackends = async (database: string): Promise<void> => {
 };
 
 /** The faults by the names in the report. */
-export const ACTS: Record<string, Act> = {
+export const FAULTS: Record<string, Fault> = {
   'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
 
   'kill -9 of two gateways at once': async ({ gateways }, random) => {
