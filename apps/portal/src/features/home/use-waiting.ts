@@ -18,6 +18,7 @@ interface AllWaiting {
 export function useAllWaiting(queues: readonly WaitingQueue[]): AllWaiting {
   const now = useNow();
   const sources: (Waiting & Pick<Source, 'id'>)[] = [];
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the queues stay the same while the component is mounted
   for (const { id, useWaiting } of queues) sources.push({ id, ...useWaiting() });
   const isReady = sources.every(({ rows, failure }) => rows || failure);
   const rows = isReady
