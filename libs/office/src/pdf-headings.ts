@@ -22,6 +22,7 @@ const LONGEST = 120;
 /** Sizes that differ by less are the same level. */
 const STEP_PT = 0.5;
 const LEVELS = 6;
+const MOST_HEADINGS = 2_000;
 
 /** Returns the printed lines of a page. */
 export const printedLines = (items: readonly (TextItem | object)[]): PrintedLine[] => {
@@ -54,9 +55,10 @@ const textSize = (lines: readonly PrintedLine[]): number => {
  */
 export const headingsOf = (lines: readonly PrintedLine[]): TextBlock[] => {
   const body = textSize(lines);
+  if (!body) return [];
   const headings = lines.filter((line) => sizeOf(line) >= body * LARGER && line.text.length <= LONGEST && /\p{L}{2}/u.test(line.text));
   const sizes = [...new Set(headings.map(sizeOf))].sort((a, b) => b - a);
-  return headings.map((line) => ({
+  return headings.slice(0, MOST_HEADINGS).map((line) => ({
     kind: 'heading',
     level: Math.min(sizes.indexOf(sizeOf(line)) + 1, LEVELS),
     runs: [{ text: line.text }],

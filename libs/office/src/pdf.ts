@@ -14,7 +14,11 @@ const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', 
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 
 /** Opens a PDF, reads it and closes it. Throws `ExtractionError` if the file is the cause. */
-export const readPdf = async <T>(path: string, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
+export const readPdf = async <T>(
+  path: string,
+  read: (document: PDFDocumentProxy) => Promise<T>,
+  maxImageSize: number = FILE_BUDGET.picturePixels,
+): Promise<T> => {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
     cMapUrl: folder('cmaps'),
@@ -23,7 +27,7 @@ export const readPdf = async <T>(path: string, read: (document: PDFDocumentProxy
     wasmUrl: folder('wasm'),
     useSystemFonts: false,
     disableFontFace: true,
-    maxImageSize: FILE_BUDGET.picturePixels,
+    maxImageSize,
     verbosity: 0,
   });
   try {

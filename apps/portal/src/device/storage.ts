@@ -66,3 +66,9 @@ export const sealedTabStorage = openStorage(() => {
   if (!canEncrypt()) throw new Error('Nothing can be sealed');
   return sessionStorage;
 });
+
+/** Calls the listener when another tab changes this key. Outside a browser, as in a test of the fact handlers, there are no other tabs. */
+export const onOtherTab = (key: string, listener: () => void): void =>
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key) listener();
+  });

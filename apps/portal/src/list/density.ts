@@ -1,4 +1,4 @@
-import { deviceStorage } from '../device/storage';
+import { deviceStorage, onOtherTab } from '../device/storage';
 import { useSession } from '../live/use-session';
 import { createStore, useStore } from '../store';
 import type { Density } from '../ui/list/data-table.types';
@@ -11,7 +11,7 @@ const readStored = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?
 
 const compact = createStore(readStored());
 // Applies a setting that was changed in another tab.
-window.addEventListener('storage', ({ key }) => key === KEY && compact.set(readStored()));
+onOtherTab(KEY, () => compact.set(readStored()));
 
 function choose(who: string, density: Density): void {
   const otherPeople = readStored().filter((one) => one !== who);

@@ -13,7 +13,9 @@ interface Props extends CenterProps {
 }
 
 /** The cover of a document in a frame of fixed size, loaded when it comes near the view. */
-export function Cover({ item: { documentId: publicationId, version, cover }, icon, ...frame }: Props) {
+export function Cover({ item: { documentId: publicationId, version, cover: hash }, icon, ...frame }: Props) {
+  // Rows of an older gateway have no such field.
+  const cover = hash ?? null;
   const place = useRef<HTMLDivElement>(null);
   const [failedCover, setFailedCover] = useState<string | null>(null);
   const [picture, setPicture] = useState<{ cover: string; url: string } | null>(null);

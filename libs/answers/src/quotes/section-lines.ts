@@ -104,7 +104,9 @@ const layoutOf = (blocks: readonly TextBlock[]): Layout => {
       .map((run) => run.text)
       .join('')
       .trim();
-    layout.set(text, [...(layout.get(text) ?? []), block]);
+    const sameText = layout.get(text);
+    if (sameText) sameText.push(block);
+    else layout.set(text, [block]);
   }
   return layout;
 };

@@ -7,6 +7,8 @@ import { COVER_SIZE } from './cover-size.ts';
 const OVERSIZE = 1.5;
 const WIDTH = COVER_SIZE.width * OVERSIZE;
 const HEIGHT = COVER_SIZE.height * OVERSIZE;
+/** The largest picture of a page that is drawn, in pixels: a scan of A4 at 600 dpi. It takes up to 150 MB of memory. */
+const IMAGE_PIXELS = 36_000_000;
 
 /** The part of the library's canvas that is used here. Its type comes with an optional package. */
 interface Surface {
@@ -18,13 +20,17 @@ interface SurfaceFactory {
 
 /** Draws the top of the first page as wide as the cover; of a page that is too low for it, the middle. */
 export const drawFirstPage = (path: string): Promise<Sharp> =>
-  readPdf(path, async (document) => {
-    const page = await document.getPage(1);
-    const { context } = (document.canvasFactory as SurfaceFactory).create(WIDTH, HEIGHT);
-    await page.render({ canvas: null, canvasContext: context as never, viewport: viewportOf(page), background: '#fff' }).promise;
-    const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
-    return sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
-  });
+  readPdf(
+    path,
+    async (document) => {
+      const page = await document.getPage(1);
+      const { context } = (document.canvasFactory as SurfaceFactory).create(WIDTH, HEIGHT);
+      await page.render({ canvas: null, canvasContext: context as never, viewport: viewportOf(page), background: '#fff' }).promise;
+      const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+      return sharp(Buffer.from(data.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } });
+    },
+    IMAGE_PIXELS,
+  );
 
 const viewportOf = (page: PDFPageProxy) => {
   const { width, height } = page.getViewport({ scale: 1 });

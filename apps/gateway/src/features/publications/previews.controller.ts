@@ -13,8 +13,6 @@ import { type ReadableFile, readableFile } from '../../publishing/versions';
 import { sendPicture } from '../../services/storage/send-picture';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
-const YEAR_S = 31_536_000;
-
 type Named = Input<typeof previewRoutes.preview>;
 
 /** Serves previews of the file of a version to its readers. A preview counts as opening the file, like a link to the file. */
@@ -48,10 +46,7 @@ export class PreviewsController {
   /** A cover in a list is not an opening of its file. */
   async cover(input: Input<typeof previewRoutes.cover>, who: Principal, { reply }: Exchange) {
     const bytes = (await readCover(this.database.db, audienceKeysOf(who), input)) ?? refuse(Missing);
-    reply
-      .header('content-type', 'image/webp')
-      .header('content-length', String(bytes.length))
-      .header('cache-control', `private, max-age=${YEAR_S}, immutable`);
+    reply.header('content-type', 'image/webp').header('content-length', String(bytes.length));
     return Readable.from([bytes]);
   }
 

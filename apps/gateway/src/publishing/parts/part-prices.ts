@@ -92,15 +92,14 @@ const leadWeeksOf = async (db: Kysely<Tables>, key: string, { file_id, mapping, 
 
 const hasOffer = (row: OfferRow): boolean => row.quantity !== null;
 
-const editionOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]): Promise<PartEdition | null> => {
+const editionOf = (rows: readonly OfferRow[]): PartEdition | null => {
   const [first] = rows;
   if (!first) return null;
   const { nr, effective_from, effective_until, is_read } = first;
   const offers = rows
     .filter(hasOffer)
     .map(({ quantity, amount, currency }) => ({ quantity: quantity!, amount: toAmount(amount), currency: currency! }));
-  const leadWeeks = offers.length ? await leadWeeksOf(db, key, first) : null;
-  return { version: nr, effectiveFrom: effective_from, effectiveUntil: effective_until, isRead: is_read, offers, leadWeeks };
+  return { version: nr, effectiveFrom: effective_from, effectiveUntil: effective_until, isRead: is_read, offers, leadWeeks: null };
 };
 
 /** Returns the price for the smallest quantity of each version that was or will be valid, oldest first. */
@@ -114,7 +113,7 @@ const historyOf = (versions: readonly (readonly OfferRow[])[]): PartPriceList['h
   });
 };
 
-const listOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]): Promise<PartPriceList> => {
+const listOf = (rows: readonly OfferRow[]): PartPriceList => {
   const versions = [...Map.groupBy(rows, ({ nr }) => nr).values()];
   const announcedVersions = versions.filter(([first]) => first!.is_announced);
   const next = announcedVersions.toSorted(([one], [other]) => (one!.effective_from! < other!.effective_from! ? -1 : 1))[0];
@@ -123,8 +122,8 @@ const listOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]
     documentId: id,
     title,
     isOwn: is_own,
-    inEffect: await editionOf(db, key, versions.find(([first]) => first!.is_in_effect) ?? []),
-    coming: await editionOf(db, key, next ?? []),
+    inEffect: editionOf(versions.find(([first]) => first!.is_in_effect) ?? []),
+    coming: editionOf(next ?? []),
     history: historyOf(versions),
   };
 };
@@ -132,9 +131,12 @@ const listOf = async (db: Kysely<Tables>, key: string, rows: readonly OfferRow[]
 /** Returns the prices of a part on a day in the lists that the reader may see, those for their own company first. */
 export const partPrices = async (db: Kysely<Tables>, who: Reader, key: string, day: string): Promise<PartPrices> => {
   const rows = await selectOffers(db, who, key, day);
-  const lists: PartPriceList[] = [];
-  for (const ofList of Map.groupBy(rows, ({ id }) => id).values()) lists.push(await listOf(db, key, ofList));
+  const lists = [...Map.groupBy(rows, ({ id }) => id).values()].map(listOf);
   const offers = rows.filter(hasOffer);
+  // A lead time is read from a sheet, so only that of the first list is.
+  const shownOffer = offers.find((row) => row.is_in_effect);
+  const shownEdition = lists.find(({ documentId }) => documentId === shownOffer?.id)?.inEffect;
+  if (shownOffer && shownEdition) shownEdition.leadWeeks = await leadWeeksOf(db, key, shownOffer);
   const offer = offers.find((row) => row.is_in_effect && row.description) ?? offers.find(({ description }) => description) ?? offers[0];
   return { partNumber: offer?.shown ?? undefined, description: offer?.description ?? '', lists };
 };

@@ -158,6 +158,8 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { kind, key, data } = piece;
     const worker = this.workers.get(kind)!;
     try {
+      // A job that ends its process never reports its failure.
+      if (piece.tries > (worker.tries ?? TRIES)) throw new Error('Each attempt ended with its process');
       const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
       const follow = await this.database.tx(async (tx) => {
         // Without a deleted row, the job was rescheduled or cancelled, or its lease has expired and another process has claimed it.

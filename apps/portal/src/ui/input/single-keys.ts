@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../device/storage';
+import { deviceStorage, onOtherTab } from '../../device/storage';
 import { createStore, useStore } from '../../store';
 import { KEYS, type KeyId } from './key-registry';
 
@@ -8,7 +8,7 @@ const readStored = () => deviceStorage.get(KEY) !== OFF;
 
 const areOn = createStore(readStored());
 // Applies a setting that was changed in another tab.
-window.addEventListener('storage', ({ key }) => key === KEY && areOn.set(readStored()));
+onOtherTab(KEY, () => areOn.set(readStored()));
 
 /** Enables or disables commands of a single character, which speech input and tremor trigger by accident (WCAG 2.1.4). */
 export function chooseSingleKeys(on: boolean): void {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the covers of files, and schedules those of the files that are published already. */
+/** Creates the covers of files, and schedules those of published files: one a second, the newest first. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table cover (
@@ -10,8 +10,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       drawn_at timestamptz not null default now(),
       check ((hash is null) = (bytes is null))
     )`.execute(db);
+  await sql`create index file_sha256 on file (sha256)`.execute(db);
   await sql`
     insert into due (kind, key, due_at, data)
-    select 'file.cover', id, now(), '{}' from file
+    select 'file.cover', id, now() + row_number() over (order by created_at desc, id) * interval '1 second', '{}' from file
     where purpose in ('material', 'price', 'news', 'event') and kind in ('pdf', 'jpg', 'jpeg', 'png') and taken_by is not null`.execute(db);
 };

@@ -14,15 +14,16 @@ export function useAwaitingNews(): Waiting {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { user } = useSession();
-  const { data } = useQuery({ ...awaitingNewsQuery(user?.userId ?? ''), enabled: isPartner(user?.role) });
+  const isAsked = isPartner(user?.role);
+  const { data, error, refetch } = useQuery({ ...awaitingNewsQuery(user?.userId ?? ''), enabled: isAsked });
   const count = data?.totalCount ?? 0;
   const first = data?.items[0];
   const to = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
   return {
-    rows: [],
+    rows: data || error || !isAsked ? [] : undefined,
     count: 0,
     clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to }] : [],
-    failure: null,
-    retry: () => {},
+    failure: error,
+    retry: () => void refetch(),
   };
 }

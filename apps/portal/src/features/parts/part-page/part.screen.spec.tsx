@@ -4,10 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { applyFact } from '../../../../jest/facts';
 import { refuse } from '../../../../jest/gateway';
-import { grantFor, person } from '../../../../jest/people';
-import { openAt } from '../../../../jest/portal';
-import { bruno, makeNews, serveDocuments } from '../../../../jest/publications';
-import { session } from '../../../live/session';
+import { person } from '../../../../jest/people';
+import { bruno, makeNews, openAs, serveDocuments } from '../../../../jest/publications';
 
 const edition = (version: number, amount: number | null, from: string | null = null) => ({
   version,
@@ -72,8 +70,7 @@ async function open(first: PartPage | null, who = bruno) {
   const world = { page: first };
   gateway.on('publications', 'part', () => world.page ?? refuse(Missing));
   gateway.on('publications', 'watched', () => NO_ITEMS);
-  const view = await openAt('/parts/YD-P7-2');
-  await act(async () => session.signIn(grantFor(who)));
+  const view = await openAs(who, '/parts/YD-P7-2');
   return { ...view, gateway, world };
 }
 const panel = (name: string) => screen.findByRole('region', { name });

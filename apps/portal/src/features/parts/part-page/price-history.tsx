@@ -54,7 +54,7 @@ function HistoryTable({ prices }: { prices: PartPriceList['history'] }) {
   const { date } = useFormat();
   const { price, changeInColumn } = useMoney();
   return (
-    <Table.ScrollArea mt="3" tabIndex={0} focusVisibleRing="inside">
+    <Table.ScrollArea mt="3" tabIndex={0} role="group" aria-label={t('page.history')} focusVisibleRing="inside">
       <Table.Root size="sm" aria-label={t('page.history')}>
         <Table.Header>
           <Table.Row bg="transparent">
