@@ -15,7 +15,8 @@ import { openMigratedEngine } from '../kit/embedded-template';
 const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
 const [tuned, heldOut, procedures] = [readQuestions('tuned'), readQuestions('fresh'), readQuestions('procedures')];
-const all = [...tuned, ...heldOut, ...procedures];
+const questions = [...tuned, ...heldOut];
+const all = [...questions, ...procedures];
 /**
  * A sample of the questions that the answers were tuned with, whose results must not deteriorate. `npm run bench ai` runs all questions and
  * evaluates the held-out ones.
@@ -79,7 +80,7 @@ describe('the judged question set', () => {
     const count = (language: string): number => all.filter((item) => item.language === language).length;
     expect(all.length).toBeGreaterThanOrEqual(120);
     expect(all.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
-    expect(heldOut.length * 3).toBeGreaterThanOrEqual(all.length);
+    expect(heldOut.length * 3).toBeGreaterThanOrEqual(questions.length);
     expect(['ja', 'zhTW', 'th', 'ab'].filter((language) => count(language) < 10)).toEqual([]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });

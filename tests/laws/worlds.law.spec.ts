@@ -30,6 +30,16 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
+ * Removes the usage of the whole network from the first reads of the home page, because it counts the calls of this test. The law sends the
+ * reads of usage on their own.
+ */
+const withoutUsage = (body: string): string => {
+  if (!body.startsWith('{"answers":')) return body;
+  const { answers, ...rest } = JSON.parse(body) as { answers: { url: string }[] };
+  return JSON.stringify({ ...rest, answers: answers.filter(({ url }) => !url.startsWith('/api/loganalysis/')) });
+};
+
+/**
  * Returns the complete response except its time, count and request number. The fact number is included, because it counts only the reader's
  * own facts.
  */
@@ -42,7 +52,7 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   });
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
-  const content = body.replace(/"asOf":"[^"]*"/, '');
+  const content = withoutUsage(body).replace(/"asOf":"[^"]*"/g, '');
   // A different time may change the compressed length by a byte.
   const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
   const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));

@@ -29,7 +29,7 @@ export const partWorlds = (stage: Stage, part: string): Worlds => {
       await documents.publishAs('ines', { ...secret, description: `Nur hier steht ${part}.` });
       await documents.publishAs('ines', { ...secret, title: `Verborgen ${HIDDEN_PART}` });
       const rows = [part, HIDDEN_PART].map((partNumber) => [partNumber, 'Verborgen', 777]);
-      const { documentId } = await publishPrices(stage.gateway, await stage.as('ines'), secret, 'Verborgen.xlsx', pricesFile(rows));
+      const { documentId } = await publishPrices(stage.gateway, await stage.as('ines'), secret, 'Preise.xlsx', pricesFile(rows));
       await readPrices(stage.gateway, [documentId]);
       return {};
     },

@@ -184,7 +184,7 @@ describe('the home page', () => {
       'Falk 14',
     ]);
     const sentence = document.querySelector<HTMLElement>('[data-urgent]')!;
-    expect(sentence).toHaveTextContent(/^Julia Seidel’s request ends in (29|30) min; 2 customers wait longer than promised\.$/);
+    expect(sentence).toHaveTextContent(/^Julia Seidel’s request ends in (29|30) min; 2 customers have waited too long\.$/);
     expect(within(sentence).getByRole('link', { name: /^Julia/ })).toHaveAttribute('href', '/approval?request=u1');
     expect(within(sentence).getByRole('link', { name: /^2 customers/ })).toHaveAttribute(
       'href',
