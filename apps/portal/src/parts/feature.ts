@@ -129,7 +129,7 @@ export interface HomeBlock {
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
   home?: readonly HomeBlock[];
-  /** What waits for the person, in the first list of the home page. */
+  /** The items that wait for the person, in the first list of the home page. */
   waiting?: WaitingQueue;
   /** Defines how the palette shows found items, by kind. */
   search?: FindShelves;

@@ -23,7 +23,7 @@ export interface UrgentClause extends Due {
   to: string;
 }
 
-/** What waits for this person in one feature, the next deadline first. */
+/** The items that wait for this person in one feature, the next deadline first. */
 export interface Waiting {
   /** Undefined until it is loaded. */
   rows: readonly WaitingRow[] | undefined;
