@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { isAmong } from '../platform/database/text-conditions';
-import { NEWEST_COVER } from './covers';
+import { NEWEST_COVER } from './read-cover';
 
 /** Selects publications with their newest version and its file. Features add the kind-specific data. */
 export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>

@@ -22,7 +22,7 @@ export const drawCover = async ({ path, kind }: CoverSource): Promise<Uint8Array
   // Both load native libraries, which other readers of files do not need.
   const picture =
     kind === 'pdf'
-      ? await (await import('./pdf-cover.ts')).drawFirstPage(path)
+      ? await (await import('./first-page.ts')).drawFirstPage(path)
       : await (await import('./picture-cover.ts')).openPicture(path);
   return picture
     .flatten({ background: '#fff' })

@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../../publishing/audience/audience';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
-import { coverOf } from '../../publishing/covers';
 import { partsUnder } from '../../publishing/parts/part-column';
+import { coverOf } from '../../publishing/read-cover';
 import { firstCurrentVersion } from './index/current-versions';
 import type { ChatCitationTable } from './tables';
 

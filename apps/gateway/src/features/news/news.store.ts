@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/request-context';
 import { visibleTo } from '../../publishing/audience/audience';
 import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
-import { NEWEST_COVER } from '../../publishing/covers';
 import { facet } from '../../publishing/publication-page';
+import { NEWEST_COVER } from '../../publishing/read-cover';
 
 /** The columns of news that a reader receives. */
 export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {

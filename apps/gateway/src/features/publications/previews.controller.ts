@@ -4,10 +4,10 @@ import { audienceKeysOf, type Input, Missing, type Principal, previewRoutes } fr
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
-import { readCover } from '../../publishing/covers';
 import { noteOpening } from '../../publishing/insight/reads';
 import { passagesIn } from '../../publishing/passages';
 import { matchesIn, outlineOf, partTextOf, pictureOf } from '../../publishing/previews';
+import { readCover } from '../../publishing/read-cover';
 import { sheetOf } from '../../publishing/sheet-previews';
 import { type ReadableFile, readableFile } from '../../publishing/versions';
 import { sendPicture } from '../../services/storage/send-picture';

@@ -17,7 +17,6 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { LOG, type Log } from '../log';
 import { TELEMETRY, type Telemetry } from '../telemetry/telemetry';
-import { SocketWelcome } from './arrivals';
 import { broadcast } from './broadcast';
 import { Connections } from './connections';
 import { Followers } from './followers';
@@ -26,6 +25,7 @@ import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-s
 import { type PlaceViewers, Presence } from './presence';
 import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
+import { SocketWelcome } from './socket-welcome';
 
 const EXPIRY_GRACE_MS = 60_000;
 const SWEEP_MS = 5_000;

@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { SocketWelcome } from './arrivals';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
@@ -9,6 +8,7 @@ import { PresencePlaces } from './presence-places';
 import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
 import { SocketLimits } from './socket-limits';
+import { SocketWelcome } from './socket-welcome';
 
 /** Provides the live connection: admission of sockets, delivery of facts and signals, presence. */
 @Global()

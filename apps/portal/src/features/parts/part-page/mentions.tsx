@@ -20,7 +20,7 @@ interface Mentions<Item> {
 }
 
 /** The documents that mention the part; renders nothing if there are none. */
-export function Documents({ items, ...mentions }: Mentions<PartDocument>) {
+export function DocumentMentions({ items, ...mentions }: Mentions<PartDocument>) {
   const { t } = useTranslation(['parts', 'publishing']);
   const languageName = useLanguageName();
   return (
@@ -46,7 +46,7 @@ export function Documents({ items, ...mentions }: Mentions<PartDocument>) {
 }
 
 /** The news that mention the part; renders nothing if there are none. */
-export function News({ items, ...mentions }: Mentions<PartNotice>) {
+export function NewsMentions({ items, ...mentions }: Mentions<PartNotice>) {
   const { t } = useTranslation('publications-shell');
   return (
     <MentionPanel

@@ -18,7 +18,7 @@ import { useToday } from '../../../ui/text/clock';
 import { Icon } from '../../../ui/text/icon';
 import { PageHeader } from '../../../ui/text/page-header';
 import { partQuery } from '../parts.queries';
-import { Documents, News } from './mentions';
+import { DocumentMentions, NewsMentions } from './mentions';
 import { PartFacts } from './part-facts';
 import { PartNotices } from './part-notices';
 import { PartPrices } from './part-prices';
@@ -74,8 +74,8 @@ function Part({ part }: { part: PartPage }) {
         </Stack>
         <Stack gridArea="facts" gap="4" minW="0">
           <PartFacts part={part} />
-          <Documents partNumber={partNumber} {...documents} />
-          <News partNumber={partNumber} {...news} />
+          <DocumentMentions partNumber={partNumber} {...documents} />
+          <NewsMentions partNumber={partNumber} {...news} />
         </Stack>
       </Grid>
     </Box>
