@@ -7,9 +7,9 @@ import { appendFact, appendFacts, TailWakeUp } from '../../apps/gateway/src/plat
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
-import { SocketWelcome } from '../../apps/gateway/src/platform/live/socket-welcome';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
+import { SocketWelcome } from '../../apps/gateway/src/platform/live/socket-welcome';
 import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
 import { answers } from './answers';
 import { assignTickets, createCrowd } from './crowd';
