@@ -66,7 +66,7 @@ describe('ticket actions', () => {
     expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
-  it('R4.8 of two people who close a ticket at the same time, the second is notified who closed it first', async () => {
+  it('R4.8 the second of two people who close a ticket at the same time learns who closed it first', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
     await chooseAction(hand, 'Close ticket');
