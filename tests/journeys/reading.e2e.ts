@@ -55,8 +55,16 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   const ranges: string[] = [];
   bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));
 
-  // Bruno opens page 7, and a reload returns to page 7.
+  // Bruno leaves the preview while its first bytes are loading, opens page 7, and a reload returns to page 7.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await bruno.route('**/api/publications/content/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await bruno.reload();
+  await expect.poll(() => ranges.length).toBeGreaterThan(0);
   await bruno.getByRole('link', { name: 'Open', exact: true }).click();
+  release();
   await expect(bruno).toHaveURL(/\/docView\//);
   const page = bruno.getByRole('textbox', { name: 'Page number' });
   await page.fill('7');

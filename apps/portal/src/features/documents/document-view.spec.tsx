@@ -14,6 +14,9 @@ jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
   version: '0',
   PDFDataRangeTransport: class {},
   TextLayer: class {},
+  PDFWorker: class {
+    destroy() {}
+  },
   getDocument: () => ({
     promise: Promise.reject(Object.assign(new Error('Invalid PDF structure.'), { name: pdfFailure })),
     destroy: () => Promise.resolve(),

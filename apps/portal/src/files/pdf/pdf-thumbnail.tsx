@@ -6,10 +6,10 @@ export default function PdfThumbnail({ url, width, onFailed }: { url: string; wi
   const canvas = useRef<HTMLCanvasElement>(null);
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
-    const task = openPdf(url);
+    const file = openPdf(url);
     let isGone = false;
     let end: (() => void) | undefined;
-    task.promise.then(
+    file.pdf.then(
       (pdf) => {
         if (!isGone && canvas.current) end = drawPage(pdf, 1, canvas.current, width, () => reportFailure());
       },
@@ -18,7 +18,7 @@ export default function PdfThumbnail({ url, width, onFailed }: { url: string; wi
     return () => {
       isGone = true;
       end?.();
-      void task.destroy();
+      file.close();
     };
   }, [url, width]);
   return <canvas ref={canvas} style={{ display: 'block', background: 'white' }} />;

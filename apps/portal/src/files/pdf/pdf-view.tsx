@@ -17,15 +17,15 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
-    const task = openPdf(url);
+    const file = openPdf(url);
     let isGone = false;
-    task.promise.then(
+    file.pdf.then(
       (openedPdf) => !isGone && setPdf(openedPdf),
       () => !isGone && reportFailure(),
     );
     return () => {
       isGone = true;
-      void task.destroy();
+      file.close();
     };
   }, [url]);
   return pdf;

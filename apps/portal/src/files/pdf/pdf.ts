@@ -1,4 +1,4 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RangeSource } from './pdf-ranges';
 
 export type { PDFDocumentProxy as Pdf, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -14,12 +14,21 @@ const assetFolder = (folder: string) => `/assets/pdf-${version}/${folder}/`;
 /** The bytes per range: large enough for a page of text, small enough for a slow connection. */
 const RANGE_BYTES = 128 * 1024;
 
+/** A PDF that is being opened or is open. */
+export interface OpenedPdf {
+  pdf: Promise<PDFDocumentProxy>;
+  /** Frees the memory of the document. `pdf` may then stay unresolved. */
+  close(): void;
+}
+
 /** Opens a PDF from a URL or by byte ranges. Compiles no code at run time, because the content security policy forbids it. */
-export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
-  getDocument({
+export function openPdf(from: string | RangeSource): OpenedPdf {
+  const worker = new PDFWorker();
+  const task = getDocument({
     ...(typeof from === 'string'
       ? { url: from }
       : { range: from, rangeChunkSize: RANGE_BYTES, disableAutoFetch: true, disableStream: true }),
+    worker,
     cMapUrl: assetFolder('cmaps'),
     standardFontDataUrl: assetFolder('standard_fonts'),
     wasmUrl: assetFolder('wasm'),
@@ -28,3 +37,15 @@ export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
     useSystemFonts: false,
     enableXfa: false,
   });
+  let isOpening = true;
+  const setSettled = () => {
+    isOpening = false;
+  };
+  task.promise.then(setSettled, setSettled);
+  const close = () => {
+    // pdf.js throws an uncaught error in its worker if a document is destroyed while it is being opened, so the worker is terminated.
+    if (isOpening) worker.destroy();
+    else void task.destroy().finally(() => worker.destroy());
+  };
+  return { pdf: task.promise, close };
+}

@@ -38,9 +38,9 @@ function usePdf(
       signedBytes({ publicationId, version, ...(fileId ? { fileId } : {}) }),
       (failure) => !isGone && handleFailure(failure),
     );
-    const task = openPdf(source);
+    const file = openPdf(source);
     const open = async () => {
-      const pdf = await task.promise;
+      const pdf = await file.pdf;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (!isGone) setOpened({ pdf, first: { width, height } });
     };
@@ -49,7 +49,7 @@ function usePdf(
       isGone = true;
       source.abort();
       setOpened(null);
-      void task.destroy();
+      file.close();
     };
   }, [publicationId, version, fileId, size, round]);
   return openedFile;

@@ -30,9 +30,9 @@ export default function PdfSource({ id: { publicationId, version }, title, size,
     let isGone = false;
     const fail = () => !isGone && setBroken(true);
     const source = new RangeSource(size, signedBytes({ publicationId, version }), fail);
-    const task = openPdf(source);
+    const file = openPdf(source);
     const open = async () => {
-      const pdf = await task.promise;
+      const pdf = await file.pdf;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (!isGone) setOpened({ pdf, first: { width, height } });
     };
@@ -41,7 +41,7 @@ export default function PdfSource({ id: { publicationId, version }, title, size,
       isGone = true;
       source.abort();
       setOpened(null);
-      void task.destroy();
+      file.close();
     };
   }, [publicationId, version, size]);
   if (isBroken) return fallback;

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+
+let opening: PromiseWithResolvers<object>;
+/** The calls of `destroy`, in order. */
+let calls: string[];
+jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
+  GlobalWorkerOptions: {},
+  version: '0',
+  PDFDataRangeTransport: class {},
+  PDFWorker: class {
+    destroy() {
+      calls.push('worker');
+    }
+  },
+  getDocument: () => ({
+    promise: opening.promise,
+    destroy: async () => {
+      calls.push('document');
+    },
+  }),
+}));
+const { openPdf } = await import('./pdf');
+
+beforeEach(() => {
+  calls = [];
+  opening = Promise.withResolvers();
+});
+
+describe('closing a PDF', () => {
+  it('R2.20 a PDF closed while it is being opened terminates its worker and reports no error', () => {
+    openPdf('/manual.pdf').close();
+    expect(calls).toEqual(['worker']);
+  });
+
+  it('R2.20 an open PDF is destroyed before its worker is terminated', async () => {
+    const { pdf, close } = openPdf('/manual.pdf');
+    opening.resolve({});
+    await pdf;
+    close();
+    await waitFor(() => expect(calls).toEqual(['document', 'worker']));
+  });
+});
