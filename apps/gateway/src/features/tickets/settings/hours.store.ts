@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { BusinessHours } from '@portal/contracts';
-import type { Kysely } from 'kysely';
+import { type BusinessHours, Invalid } from '@portal/contracts';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
+import { refuseFields } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
 import { hoursOfUnits } from '../../../services/org/hours';
 
@@ -15,6 +16,9 @@ export class Hours {
   }
 
   async save(tx: Tx, unitId: string, hours: BusinessHours): Promise<void> {
+    // PostgreSQL knows fewer time zones than Node, and a query with an unknown one fails.
+    const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${hours.zone})`.execute(tx);
+    if (!rows.length) refuseFields(Invalid, { zone: [{ code: 'time-zone' }] });
     const row = {
       days: hours.days,
       from_time: hours.from,

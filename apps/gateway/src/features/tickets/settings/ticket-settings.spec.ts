@@ -121,6 +121,8 @@ describe('settings of a unit', () => {
       [{ from: '08:00', to: '08:30' }, 'to', 'ends-too-early'],
       [{ from: '8' }, 'from', 'time'],
       [{ zone: 'Europe/Nowhere' }, 'zone', 'time-zone'],
+      [{ zone: 'US/Pacific-New' }, 'zone', 'time-zone'],
+      [{ zone: '+01:00' }, 'zone', 'time-zone'],
       [{ answerMinutes: 0 }, 'answerMinutes', 'too-small'],
     ];
     for (const [part, field, code] of wrong) {
