@@ -22,6 +22,8 @@ const change = (next: (before: readonly RecentItem[]) => RecentItem[]) =>
  */
 export const recentItems = (): readonly RecentItem[] => cache.getQueryData<readonly RecentItem[]>(RECENT_ITEMS_KEY) ?? [];
 
+export const isRecentItem = (itemId: string): boolean => recentItems().some(({ id }) => id === itemId);
+
 export const rememberItem = (item: RecentItem): void =>
   void change((before) => [item, ...before.filter(({ id }) => id !== item.id)].slice(0, MAX_ITEMS));
 

@@ -2,6 +2,7 @@ import { type FactData, failedAs, Missing, type PublicationKind } from '@portal/
 import type { QueryClient } from '@tanstack/react-query';
 import type { PendingRowStore } from '../list/pending-rows';
 import type { FactHandlers } from '../live/facts';
+import { forgetItem, isRecentItem } from '../live/recent-items';
 import { unmarkRevoked } from './revoked-publications';
 import type { PublicationRow } from './rows';
 
@@ -51,7 +52,7 @@ export function createKindCache<Row extends PublicationRow>({
     refetchItem(client: QueryClient, documentId: string): void {
       expireDetail(client, documentId);
       cache.expire(client);
-      if (!pending.isOpen()) return;
+      if (!pending.isOpen() && !isRecentItem(documentId)) return;
       void client.fetchQuery({ ...detail(documentId), staleTime: 0, retry: false }).then(
         ({ document }) => {
           unmarkRevoked(documentId);
@@ -61,7 +62,9 @@ export function createKindCache<Row extends PublicationRow>({
           cache.expire(client);
         },
         (failure: unknown) => {
-          if (failedAs(failure, Missing)) pending.remove(documentId, '');
+          if (!failedAs(failure, Missing)) return;
+          pending.remove(documentId, '');
+          forgetItem(documentId);
         },
       );
     },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { LastCompany, type MaterialRow, Unavailable } from '@portal/contracts';
+import { LastCompany, type MaterialRow, Missing, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { bruno, hear, makeDocument, marco, openAs, serveDocuments } from '../../../jest/publications';
+import { recentItems, rememberItem } from '../../live/recent-items';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -146,6 +147,15 @@ describe('the list of documents', () => {
     await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
     expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
+  });
+
+  it('R6.7 a document withdrawn from a member of staff is removed from the recent items', async () => {
+    const gateway = serveDocuments([], lena);
+    gateway.on('documents', 'item', () => refuse(Missing));
+    await openAs(lena, '/home');
+    for (const id of ['d1', 'd2']) rememberItem({ id, to: `/content-sharing/detail/${id}`, title: `Zero adjustment ${id}` });
+    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await waitFor(() => expect(recentItems().map(({ id }) => id)).toEqual(['d2']));
   });
 
   it('R8.6 an empty list of documents explains why it is empty, and a failed list can be retried', async () => {
