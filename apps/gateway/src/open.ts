@@ -26,6 +26,7 @@ import { leadToPortal, servePortal } from './platform/http/portal-files';
 import { closeConnections, releaseConnections } from './platform/http/release-connections';
 import { parseJsonBodies } from './platform/http/request-bodies';
 import { addSecurityHeaders, installSecurityHeaders } from './platform/http/security-headers';
+import { serveSecurityTxt } from './platform/http/security-txt';
 import { traceRequests } from './platform/http/trace-requests';
 import { scopeRequests } from './platform/http/unexpected-errors';
 import { LiveAdapter } from './platform/live/adapter';
@@ -134,6 +135,7 @@ export const openGateway = async (
   telemetry.gauge('portal.writes.waiting', () => database.load.writesWaiting);
   telemetry.gauge('portal.outbox.oldest', () => oldestWaitingSeconds(database.db).catch(() => null));
   serveDocs(fastify as never);
+  serveSecurityTxt(fastify as never, { contact: env.SECURITY_CONTACT, publicUrl: env.PUBLIC_URL });
   await servePortal(fastify as never, env.PORTAL_DIR);
   await app.init();
   await fastify.ready();

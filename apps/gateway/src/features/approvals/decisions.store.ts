@@ -110,11 +110,14 @@ export class Decisions {
     await this.dropReminders(tx, person.id);
   }
 
-  /** Deletes a person softly: the row remains for references, but no read returns it. Returns the ids of the ended sessions. */
+  /**
+   * Deletes a person softly: the row remains for references, without what only the person needed, and no read returns it. Returns the ids
+   * of the ended sessions.
+   */
   async remove(tx: Tx, personId: string, reason: string): Promise<string[]> {
     await tx
       .updateTable('person')
-      .set((eb) => ({ standing: 'deleted', reason, photo_id: null, rev: eb('rev', '+', 1) }))
+      .set((eb) => ({ standing: 'deleted', reason, password_hash: null, phone: '', photo_id: null, rev: eb('rev', '+', 1) }))
       .where('id', '=', personId)
       .execute();
     await tx.deleteFrom('photo').where('person_id', '=', personId).execute();

@@ -111,5 +111,9 @@ export class TicketsModule {
       return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];
     });
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
+    hooks.register('unread tickets', async (tx, personId) => {
+      await tx.deleteFrom('ticket_unread').where('person_id', '=', personId).execute();
+      return () => Promise.resolve();
+    });
   }
 }

@@ -85,6 +85,8 @@ const Env = z.object({
   /** Allows `changepassword` with the new password and the code in the query of the URL, as the specification requires. */
   PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,
+  /** The address for reports of vulnerabilities in `/.well-known/security.txt`: mailto:… or https://…. */
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'An address like mailto:security@company.example' }).optional(),
   /** The first user of an empty installation outside the demo. */
   SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z.string().min(6).optional(),
@@ -197,6 +199,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   if (env.DEMO) {
     env.API_SUBSCRIPTION_KEY ??= 'demo-key';
     env.AI_SUBSCRIPTION_KEY ??= 'demo-key';
+    env.SECURITY_CONTACT ??= 'mailto:security@yarrowdyne.example';
     if (!env.EMPLOYEE_DOMAINS.length) env.EMPLOYEE_DOMAINS = ['yarrowdyne.example'];
   }
   return env;

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openTestGateway, type TestGateway } from '../kit/test-gateway';
+
+const MAP = readFileSync(new URL('../../docs/PERSONAL_DATA.md', import.meta.url), 'utf8');
+/** The types of columns that can contain text, documents or images. */
+const CONTENT_TYPES = ['text', 'jsonb', '_text', 'bytea', 'tsvector'];
+
+interface Entry {
+  table: string;
+  columns: string[];
+  /** The last cell: what the deletion of the account does with the columns. */
+  deletion: string;
+}
+
+/** Returns the rows of both tables of the data map. */
+const entries = (): Entry[] =>
+  [...MAP.matchAll(/^\| `(\w+)`: ([^|]+) \|.* ([^|]+) \|$/gm)].map(([, table, columns, deletion]) => ({
+    table: table!,
+    columns: [...columns!.matchAll(/`(\w+)`/g)].map(([, column]) => column!),
+    deletion: deletion!,
+  }));
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway();
+});
+afterAll(() => gateway.close());
+
+/** Returns the tables with rows that belong to a person. */
+const tablesWith = async (personId: string, tables: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const table of new Set(tables)) {
+    const { rows } = await sql<{ there: boolean }>`
+      select exists (select from ${sql.table(table)} as t where to_jsonb(t)::text like ${`%"${personId}"%`}) as there`.execute(
+      gateway.database.db,
+    );
+    if (rows[0]!.there) found.push(table);
+  }
+  return found.sort();
+};
+
+describe('the map of personal data', () => {
+  it('T26 the map names every column with text, documents or images exactly once', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and udt_name = any(${CONTENT_TYPES}) and table_name not like 'kysely%'`.execute(gateway.database.db);
+    expect(rows.length).toBeGreaterThan(200);
+    const mappedColumns = entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
+    expect(mappedColumns.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('T26 deleting an account deletes the columns that the map marks as deleted', async () => {
+    const { db } = gateway.database;
+    const bruno = await gateway.as('bruno');
+    await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Kessler', phone: '+49 30 5550100' });
+    await Promise.all([
+      bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false }),
+      bruno.publications.watch({ partNumber: 'YD-P7-1D-SAX' }),
+    ]);
+    const deletedTables = entries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
+    const before = await tablesWith('bruno', deletedTables);
+    expect(before).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
+    await (await gateway.as('lena')).approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
+    expect(await tablesWith('bruno', deletedTables)).toEqual([]);
+    const person = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
+    const deletedColumns = entries().flatMap(({ table, columns, deletion }) =>
+      table === 'person' && deletion === 'deleted' ? columns : [],
+    );
+    expect(deletedColumns).toEqual(['password_hash', 'phone', 'photo_id']);
+    for (const column of deletedColumns) expect(person[column as 'phone'] ?? '').toBe('');
+  });
+});
