@@ -18,6 +18,7 @@ const accounts: DefineFeature = (stage) => ({
   reads: {
     'accounts.me': ['POST /api/auth/userinfo'],
     'accounts.photo': ['GET /api/auth/photo/nothing'],
+    'accounts.personalData': ['GET /api/auth/personaldata'],
     'accounts.standing': ['GET /api/auth/standing'],
     'accounts.methods': ['GET /api/auth/methods'],
     'accounts.microsoft': ['GET /api/auth/microsoft'],
@@ -41,6 +42,7 @@ const accounts: DefineFeature = (stage) => ({
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
     'accounts.photo': exempt('A new photo has a new id'),
+    'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),
     'accounts.methods': exempt(BEFORE),
     'accounts.microsoft': exempt('It redirects the browser'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { PERSONAL_TABLES } from '../../apps/gateway/src/features/accounts/personal-data';
 import { openTestGateway, type TestGateway } from '../kit/test-gateway';
 
 const MAP = readFileSync(new URL('../../docs/PERSONAL_DATA.md', import.meta.url), 'utf8');
@@ -10,17 +11,19 @@ const CONTENT_TYPES = ['text', 'jsonb', '_text', 'bytea', 'tsvector'];
 interface Entry {
   table: string;
   columns: string[];
+  /** True if the person receives the columns with "Export my data". */
+  isExported: boolean;
   /** The last cell: what the deletion of the account does with the columns. */
   deletion: string;
 }
 
 /** Returns the rows of both tables of the data map. */
 const entries = (): Entry[] =>
-  [...MAP.matchAll(/^\| `(\w+)`: ([^|]+) \|.* ([^|]+) \|$/gm)].map(([, table, columns, deletion]) => ({
-    table: table!,
-    columns: [...columns!.matchAll(/`(\w+)`/g)].map(([, column]) => column!),
-    deletion: deletion!,
-  }));
+  [...MAP.matchAll(/^\| `\w+`: .*$/gm)].map(([line]) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [table, ...columns] = [...cells[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+    return { table: table!, columns, isExported: cells[5] === 'yes', deletion: cells[6] ?? '' };
+  });
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -70,5 +73,36 @@ describe('the map of personal data', () => {
     );
     expect(deletedColumns).toEqual(['password_hash', 'phone', 'photo_id']);
     for (const column of deletedColumns) expect(person[column as 'phone'] ?? '').toBe('');
+  });
+
+  it('T26 the export of a person contains exactly the columns that the map marks as exported', async () => {
+    const marco = await gateway.as('marco');
+    await marco.accounts.saveProfile({ firstname: 'Marco', lastname: 'Bianchi', phone: '+39 02 5550100' });
+    const { data } = await marco.accounts.personalData();
+    expect(data['person']).toEqual([expect.objectContaining({ email: 'marco@yarrowdyne.example', phone: '+39 02 5550100' })]);
+    expect(JSON.stringify(data)).not.toContain('$argon2');
+    const contentColumns = new Set(entries().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const exportedColumns = Object.entries(PERSONAL_TABLES).flatMap(([table, { columns }]) =>
+      columns.map((column) => `${table}.${column}`).filter((column) => contentColumns.has(column)),
+    );
+    const mappedColumns = entries().flatMap(({ table, columns, isExported }) =>
+      isExported ? columns.map((column) => `${table}.${column}`) : [],
+    );
+    expect(exportedColumns.sort()).toEqual(mappedColumns.sort());
+    for (const [table, rows] of Object.entries(data))
+      for (const row of rows) expect(Object.keys(row).sort()).toEqual([...PERSONAL_TABLES[table as 'person'].columns].sort());
+  });
+
+  it('T1 the export contains all messages of the caller and none of others', async () => {
+    const chloe = await gateway.as('chloe');
+    const { data } = await chloe.accounts.personalData();
+    const { db } = gateway.database;
+    const { count } = await db
+      .selectFrom('ticket_entry')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('author_id', '=', 'chloe')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(data['ticket_entry']).toHaveLength(Number(count));
   });
 });

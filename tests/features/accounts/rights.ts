@@ -77,6 +77,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
       path: 'PUT /api/auth/profile',
       json: { firstname: name, lastname: 'Rights', phone: '' },
     })),
+    readingRow('accounts.personalData', 'GET /api/auth/personaldata', SIGNED_IN),
     row('accounts.savePassword', 'the password of the caller', SIGNED_IN, () => ({
       path: 'PUT /api/auth/password',
       json: { current: 'portal-demo', Password: 'portal-demo' },

@@ -3,7 +3,7 @@ import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
 import { Registration } from './registration';
-import { AccountStatusReply, CodeSent, SignedIn, SignInMethods, UserDetails, UserInfo, Verified } from './replies';
+import { AccountStatusReply, CodeSent, PersonalDataReply, SignedIn, SignInMethods, UserDetails, UserInfo, Verified } from './replies';
 
 export const accountsDocs = [
   fieldDocs(
@@ -16,7 +16,18 @@ export const accountsDocs = [
     },
   ),
   formDocs(
-    { Entered, Registration, Standing: AccountStatusReply, CodeSent, SignInMethods, SignedIn, UserDetails, UserInfo, Verified },
+    {
+      Entered,
+      Registration,
+      Standing: AccountStatusReply,
+      CodeSent,
+      PersonalDataReply,
+      SignInMethods,
+      SignedIn,
+      UserDetails,
+      UserInfo,
+      Verified,
+    },
     {
       Registration: {
         region: 'needed for RHQ, derived from the country otherwise',
@@ -26,6 +37,9 @@ export const accountsDocs = [
       },
       Standing: {
         entered: 'Of a request that was rejected, to correct it',
+      },
+      PersonalDataReply: {
+        data: 'The rows of each table of the data map. Passwords, tokens and internal ids are left out',
       },
       CodeSent: {
         flow: 'its code and its tries are its own',
@@ -73,6 +87,7 @@ export const accountsDocs = [
             consent: 'The version in force, where the person has just agreed to it',
           },
         },
+        personalData: 'Everything that the portal stores about the caller, as rows by table',
         savePassword: 'Change own password; signs out the other devices',
         standing: 'How the own request stands',
         methods: 'The ways to sign in',

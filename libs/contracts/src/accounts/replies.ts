@@ -26,6 +26,12 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** What the portal stores about the caller: rows by table, with the columns that `docs/PERSONAL_DATA.md` describes. */
+export const PersonalDataReply = z.object({
+  exportedAt: Timestamp,
+  data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
 /** The profile of the signed-in person (R3.8, R3.18). */
 export const UserInfo = z.object({
   userId: idOf('person'),

@@ -24,7 +24,17 @@ import {
   WrongSignIn,
 } from './refusals';
 import { Registration } from './registration';
-import { AccountStatusReply, CodeSent, SIGNED_IN_NAMES, SignedIn, SignInMethods, USER_INFO_NAMES, UserInfo, Verified } from './replies';
+import {
+  AccountStatusReply,
+  CodeSent,
+  PersonalDataReply,
+  SIGNED_IN_NAMES,
+  SignedIn,
+  SignInMethods,
+  USER_INFO_NAMES,
+  UserInfo,
+  Verified,
+} from './replies';
 
 const EMAIL_TYPES = ['Registration', 'ForgotPassword'] as const;
 const Flow = z.optional(
@@ -136,6 +146,12 @@ export const accountRoutes = {
     }),
     wire: { reply: USER_INFO_NAMES },
     reply: UserInfo,
+  }),
+  personalData: route('GET /api/auth/personaldata', {
+    allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
+    input: noInput,
+    reply: PersonalDataReply,
+    limit: { points: 20, perMs: 3_600_000, by: 'person' },
   }),
   savePassword: route('PUT /api/auth/password', {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],

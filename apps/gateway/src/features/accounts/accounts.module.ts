@@ -9,6 +9,7 @@ import { MailBudget } from './mail-budget';
 import { Microsoft } from './microsoft';
 import { Passwords } from './passwords/passwords';
 import { PasswordsController } from './passwords/passwords.controller';
+import { PersonalData } from './personal-data';
 import { Personas } from './personas';
 import { Photos } from './photos';
 import { Places } from './places';
@@ -34,6 +35,7 @@ import { SignUp } from './sign-up/sign-up.service';
     MailBudget,
     Microsoft,
     Passwords,
+    PersonalData,
     Personas,
     Photos,
     Places,

@@ -1,15 +1,19 @@
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
+import { Clock } from '../../platform/clock';
 import { type Exchange, only, Serve } from '../../platform/http/serve';
+import { PersonalData } from './personal-data';
 import { Photos } from './photos';
 import { Profile } from './profile.service';
 
 const YEAR_S = 365 * 24 * 3600;
 
-@Serve(only(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile'))
+@Serve(only(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile', 'personalData'))
 export class ProfileController {
   constructor(
     private readonly profile: Profile,
     private readonly photos: Photos,
+    private readonly exports: PersonalData,
+    private readonly clock: Clock,
   ) {}
 
   async me(_input: Input<typeof accountRoutes.me>, who: Principal) {
@@ -26,6 +30,10 @@ export class ProfileController {
     reply.header('content-type', type).header('cache-control', `private, max-age=${YEAR_S}, immutable`);
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     return bytes;
+  }
+
+  async personalData(_input: Input<typeof accountRoutes.personalData>, who: Principal) {
+    return { exportedAt: this.clock.now().toISOString(), data: await this.exports.of(who) };
   }
 
   saveProfile(input: Input<typeof accountRoutes.saveProfile>, who: Principal) {

@@ -9,6 +9,7 @@ import { Display } from './display';
 import { Fixed } from './fixed';
 import { LanguageAndRegion } from './language-and-region';
 import { NotificationChoices } from './notification-choices';
+import { OwnData } from './own-data';
 import { Person } from './person';
 import { Photo } from './photo';
 import { Security } from './security';
@@ -28,6 +29,7 @@ export default function ProfileScreen() {
           <NotificationChoices />
           <Display />
           <LanguageAndRegion />
+          <OwnData />
           <Box ref={setBar} position="sticky" bottom="3" zIndex="20" _empty={{ display: 'none' }} />
         </Stack>
       ) : (

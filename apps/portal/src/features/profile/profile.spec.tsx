@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NotAllowed, type Preference, type UserInfo, WrongKind } from '@portal/contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NotAllowed, type Preference, Unavailable, type UserInfo, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
@@ -27,6 +27,13 @@ beforeEach(() => {
   });
 });
 
+/** Reads a blob. jsdom has no `Blob.text`. */
+const readText = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 const firstName = () => screen.findByLabelText(/First name/);
 const theFact = () => act(async () => applyFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
@@ -51,6 +58,31 @@ describe('the own profile', () => {
     await screen.findByText('Profile saved');
     expect(gateway.inputs('accounts.saveProfile')).toEqual([{ firstname: 'Lenaa', lastname: 'Hofmann', phone: '+49 30 555' }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('R3.18 the data of the person are saved as a JSON file, and a failure is shown', async () => {
+    const savedFiles: { name: string; content: Promise<string> }[] = [];
+    let blob = new Blob();
+    URL.createObjectURL = (content) => {
+      blob = content as Blob;
+      return 'blob:data';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      savedFiles.push({ name: this.download, content: readText(blob) });
+    });
+    gateway.on('accounts', 'personalData', () => refuse(Unavailable));
+    const at = await openAt('/profile');
+    const button = await screen.findByRole('button', { name: 'Download my data' });
+    await at.person.click(button);
+    const section = within(screen.getByRole('region', { name: 'Your data' }));
+    expect(await section.findByRole('alert')).toBeVisible();
+    const data = { person: [{ email: me.email }] };
+    gateway.on('accounts', 'personalData', () => ({ exportedAt: '2026-11-30T08:00:00.000Z', data }));
+    await at.person.click(button);
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['My portal data 2026-11-30.json']));
+    expect(JSON.parse(await savedFiles[0]!.content)).toEqual({ exportedAt: '2026-11-30T08:00:00.000Z', data });
+    expect(section.queryByRole('alert')).toBeNull();
+    click.mockRestore();
   });
 
   it('R3.18 discarding changes of the profile restores the saved values', async () => {
