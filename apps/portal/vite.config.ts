@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { bootFile } from './build/boot-file.ts';
 import { budget } from './build/budget.ts';
+import { bundledPackages } from './build/bundled-packages.ts';
 import { callerTable } from './build/caller-table.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { fontBundles } from './build/font-bundles.ts';
@@ -57,6 +58,7 @@ export default defineConfig(async ({ command }) => ({
     latinFont,
     bootFile(root),
     pdfAssets(),
+    bundledPackages(),
     workerFile(root),
     compressedFiles(),
     budget([
