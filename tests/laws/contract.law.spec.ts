@@ -24,7 +24,7 @@ const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** The routes to which the identity provider redirects the browser with its own parameters. */
 const LOOSE = ['accounts.microsoftCallback'];
 /** The paths that the gateway serves in addition to the contract: health and documents, and a 404 for everything else. */
-const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
+const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
 
 const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
 let gateway: TestGateway;
@@ -57,7 +57,7 @@ describe('the routes of the contract', () => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
-  it('T1 the gateway serves only health and documents besides the contract', () => {
+  it('T1 the gateway serves only health, documents and security.txt besides the contract', () => {
     const servedRoutes: string[] = [];
     const pathAbove: string[] = [];
     for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {

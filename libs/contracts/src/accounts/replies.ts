@@ -28,7 +28,6 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 /** What the portal stores about the caller: rows by table, with the columns that `docs/PERSONAL_DATA.md` describes. */
 export const PersonalDataReply = z.object({
-  exportedAt: Timestamp,
   data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 

@@ -1,23 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../../publishing/audience/audience';
 import { audit } from '../../services/audit-log/audit';
 
 /** Columns of a table that a person receives, and the condition for the rows of that person. */
 interface PersonalTable {
   columns: readonly string[];
-  rows: (personId: string) => RawBuilder<SqlBool>;
+  rows: (who: Principal) => RawBuilder<SqlBool>;
 }
 
 const ownedBy =
   (column: string) =>
-  (personId: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(column)} = ${personId}`;
+  ({ id }: Principal): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(column)} = ${id}`;
 
-const inOwnConversation = (column: string) => (personId: string) =>
-  sql<SqlBool>`${sql.ref(column)} in (select id from conversation where person_id = ${personId} and deleted_at is null)`;
+const inOwnConversation =
+  (column: string) =>
+  ({ id }: Principal): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(column)} in (select id from conversation where person_id = ${id} and deleted_at is null)`;
+
+/** Limits own rows to publications that the person may still see, so that no id of a withdrawn one is in the export. */
+const aboutVisible =
+  (column: string) =>
+  (who: Principal): RawBuilder<SqlBool> =>
+    sql<SqlBool>`person_id = ${who.id} and ${sql.ref(column)} in (select id from publication where ${visibleTo(audienceKeysOf(who))})`;
 
 /**
  * The tables with personal data of all features, as `docs/PERSONAL_DATA.md` describes them. They are listed here and not by each feature,
@@ -43,40 +52,43 @@ export const PERSONAL_TABLES = {
       'requested_at',
       'decided_at',
       'reason',
-      'last_seen_at',
       'consent_version',
       'consent_at',
     ],
     rows: ownedBy('id'),
   },
-  session: { columns: ['created_at', 'seen_at', 'ended_at', 'agent', 'end_reason'], rows: ownedBy('person_id') },
+  session: { columns: ['created_at', 'ended_at', 'agent', 'end_reason'], rows: ownedBy('person_id') },
   identity: { columns: ['issuer', 'tenant', 'subject'], rows: ownedBy('person_id') },
-  notification: { columns: ['created_at', 'read_at', 'type', 'words'], rows: ownedBy('person_id') },
+  notification: { columns: ['created_at', 'read_at', 'type'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },
   ticket: { columns: ['no', 'created_at', 'closed_at', 'subject', 'stars', 'rating_comment'], rows: ownedBy('requester_id') },
   ticket_entry: { columns: ['at', 'text'], rows: ownedBy('author_id') },
   ticket_entry_mail: {
     columns: ['subject', 'text'],
-    rows: (personId) => sql`entry_id in (select id from ticket_entry where author_id = ${personId})`,
+    rows: ({ id }) => sql`entry_id in (select id from ticket_entry where author_id = ${id})`,
   },
   ticket_note: { columns: ['at', 'text'], rows: ownedBy('author_id') },
   saved_view: { columns: ['name', 'query', 'place'], rows: ownedBy('person_id') },
   conversation: {
     columns: ['created_at', 'last_at', 'title', 'category'],
-    rows: (personId) => sql`person_id = ${personId} and deleted_at is null`,
+    rows: ({ id }) => sql`person_id = ${id} and deleted_at is null`,
   },
   chat_turn: { columns: ['asked_at', 'question', 'language'], rows: inOwnConversation('conversation_id') },
   chat_run: { columns: ['started_at', 'ended_at', 'body'], rows: inOwnConversation('conversation_id') },
   chat_feedback: {
     columns: ['at', 'good', 'reason'],
-    rows: (personId) => sql`run_id in (select id from chat_run where ${inOwnConversation('conversation_id')(personId)})`,
+    rows: (who) => sql`run_id in (select id from chat_run where ${inOwnConversation('conversation_id')(who)})`,
   },
-  registration: { columns: ['event_id', 'state', 'at'], rows: ownedBy('person_id') },
-  acknowledgement: { columns: ['publication_id', 'version', 'at'], rows: ownedBy('person_id') },
+  registration: { columns: ['event_id', 'state', 'at'], rows: aboutVisible('event_id') },
+  acknowledgement: { columns: ['publication_id', 'version', 'at'], rows: aboutVisible('publication_id') },
   watch: { columns: ['shown', 'since'], rows: ownedBy('person_id') },
   publication_draft: { columns: ['saved_at', 'kind', 'title', 'fields'], rows: ownedBy('person_id') },
-  file: { columns: ['created_at', 'purpose', 'name', 'kind', 'size'], rows: ownedBy('owner_id') },
-  download: { columns: ['at', 'publication_id', 'version'], rows: ownedBy('person_id') },
+  // Files of publications belong to the company.
+  file: {
+    columns: ['created_at', 'purpose', 'name', 'kind', 'size'],
+    rows: ({ id }) => sql`owner_id = ${id} and purpose in ('attachment', 'question')`,
+  },
+  download: { columns: ['at', 'publication_id', 'version'], rows: aboutVisible('publication_id') },
   usage_log: { columns: ['at', 'func', 'what'], rows: ownedBy('person_id') },
   usage_person: { columns: ['day', 'func', 'n'], rows: ownedBy('person_id') },
 } satisfies Partial<Record<keyof Tables, PersonalTable>>;
@@ -89,16 +101,16 @@ export class PersonalData {
   constructor(private readonly database: Database) {}
 
   /** Returns the rows of the caller by table, and records the export in the audit. */
-  of({ id }: Principal): Promise<Record<string, Row[]>> {
+  of(who: Principal): Promise<Record<string, Row[]>> {
     return this.database.tx(async (tx) => {
       const data: Record<string, Row[]> = {};
       for (const [table, { columns, rows }] of Object.entries(PERSONAL_TABLES)) {
         const list = sql.join(columns.map((column) => sql.ref(column)));
         const result = await sql<{ row: Row }>`
-          select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(id)} order by 1, 2) as own`.execute(tx);
+          select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(who)} order by 1, 2) as own`.execute(tx);
         data[table] = result.rows.map(({ row }) => row);
       }
-      await audit(tx, 'person.data_exported', id);
+      await audit(tx, 'person.data_exported', who.id);
       return data;
     });
   }

@@ -1,5 +1,4 @@
 import { accountRoutes, type Input, type Principal } from '@portal/contracts';
-import { Clock } from '../../platform/clock';
 import { type Exchange, only, Serve } from '../../platform/http/serve';
 import { PersonalData } from './personal-data';
 import { Photos } from './photos';
@@ -13,7 +12,6 @@ export class ProfileController {
     private readonly profile: Profile,
     private readonly photos: Photos,
     private readonly exports: PersonalData,
-    private readonly clock: Clock,
   ) {}
 
   async me(_input: Input<typeof accountRoutes.me>, who: Principal) {
@@ -33,7 +31,7 @@ export class ProfileController {
   }
 
   async personalData(_input: Input<typeof accountRoutes.personalData>, who: Principal) {
-    return { exportedAt: this.clock.now().toISOString(), data: await this.exports.of(who) };
+    return { data: await this.exports.of(who) };
   }
 
   saveProfile(input: Input<typeof accountRoutes.saveProfile>, who: Principal) {

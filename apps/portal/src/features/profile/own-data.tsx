@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../device/server-clock';
 import { saveFile } from '../../files/save-file';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
@@ -18,7 +19,7 @@ export function OwnData() {
     try {
       const content = await api.accounts.personalData();
       const json = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
-      saveFile(json, `${t('ownData.fileName')} ${content.exportedAt.slice(0, 10)}.json`);
+      saveFile(json, `${t('ownData.fileName')} ${new Date(serverNow()).toISOString().slice(0, 10)}.json`);
     } catch (error) {
       setFailure(failureText(error));
     } finally {
