@@ -54,8 +54,9 @@ export interface ReturnReport {
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
-   * Disconnects clients at once, writes meanwhile, and lets them reconnect while nothing else happens. Returns the number of queries per
-   * client. With `keptSeconds`, deletes older facts from the log meanwhile.
+   * Disconnects `cut` clients at the same time, commits `commits` writes while they are offline, and lets them reconnect without other
+   * load. Returns the number of queries per client. If `keptSeconds` is given, also deletes older facts from the log while they are
+   * offline.
    */
   cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /**

@@ -143,7 +143,7 @@ answers({
     const { heard, doubled, dropped, gaps } = count;
     return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
   },
-  /** Closes this many open sockets at once, spread over all kinds of users. Returns their number. */
+  /** Closes this many open sockets at the same time, spread over all kinds of users. Returns their number. */
   cut: (size: number) => {
     const openClients = open();
     const victims = openClients.filter(

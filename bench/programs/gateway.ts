@@ -64,7 +64,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
-/** Appends many facts at once, of a type whose delays are not measured. Returns the number of the last fact before them. */
+/** Appends many facts at the same time, of a type whose delays are not measured. Returns the number of the last fact before them. */
 const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);

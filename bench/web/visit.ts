@@ -15,7 +15,7 @@ export interface Target {
 
 export interface Figures {
   lcp: number;
-  /** The time at which the main content was drawn. */
+  /** The time in milliseconds from the start of the navigation until the main content is rendered. */
   content: number;
   cls: number;
   inp: number;

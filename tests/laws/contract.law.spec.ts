@@ -182,7 +182,7 @@ describe('the catalogue of refusals', () => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
-  it('R7 routes, facts and signals have unique names in their standard forms', () => {
+  it('R7 the names of routes, facts and signals are unique and follow the naming convention', () => {
     const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);

@@ -33,7 +33,7 @@ describe('the admission of live connections', () => {
     }
   });
 
-  it('R10.3 twenty of a hundred connections that a person opens at once remain, and a newer connection is admitted', async () => {
+  it('R10.3 twenty of a hundred connections that a person opens at the same time remain, and a newer connection is admitted', async () => {
     const person = await live.gateway.as('marco');
     const lines = Array.from({ length: 100 }, () => person.connect());
     const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);

@@ -16,7 +16,7 @@ const READS_PARTICIPANTS = {
   nobody: '      401    401   403   403   404    404    404    404 404',
 } as const;
 
-/** The callers that get the meeting link without a seat: editors of the event. */
+/** The expected result per caller without a seat: only editors of the event get the meeting link. */
 const LEADS = '401 401 422 404 422 404 422 y y';
 
 export const eventRights = (stage: Stage): RightsRow[] => {

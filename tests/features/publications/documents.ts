@@ -38,7 +38,7 @@ export class Documents {
     return publishDocument(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** Publishes a document that reaches only these companies. */
+  /** Publishes a document for the given audience. For `nobody`, returns an id that does not exist. */
   async reaching(whom: Reached, more: Material = {}) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('jonas', more);

@@ -7,7 +7,7 @@ import { Overloaded, Semaphore } from './semaphore';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
-  it('R7.1 the semaphore admits a limited number of callers at once and the others in order', async () => {
+  it('R7.1 the semaphore admits a limited number of callers at the same time and the others in order', async () => {
     const places = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];

@@ -38,7 +38,7 @@ export interface Draft extends Searchable, VersionDraft {
   asNewVersion?: boolean | undefined;
   /** The sort time in lists of this kind. By default the time of the newest version. */
   sortAt?: Date | undefined;
-  /** The period. Null means at once or without an end; undefined retains the current value. */
+  /** The period. Null means immediately or without an end; undefined retains the current value. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
 }

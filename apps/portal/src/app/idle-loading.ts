@@ -53,7 +53,7 @@ async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void>
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open at once and offline. For a person who
+ * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. For a person who
  * saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {

@@ -175,7 +175,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Stops all uploads when the page is left. */
     stop() {
-      // Stop all of them at once, because an upload that ends would start the next one.
+      // Stop all of them at the same time, because an upload that ends would start the next one.
       const pending = unstoredUploads.get().filter(isPending);
       unstoredUploads.update((uploads) => uploads.filter((upload) => !isPending(upload)));
       for (const { id } of pending) forget(id);

@@ -73,7 +73,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
 
   const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
-  // When the person opens another page, all its rows are shown at once.
+  // When the person opens another page, all its rows are shown immediately.
   const filterKey = JSON.stringify(filter);
   const shownFor = useRef(filterKey);
   useEffect(() => {

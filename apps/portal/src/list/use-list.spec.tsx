@@ -165,7 +165,7 @@ describe('changed rows', () => {
     }
   });
 
-  it('R10.1 a row that collapsed in one view is shown at once in another view', async () => {
+  it('R10.1 a row that collapsed in one view is shown immediately in another view', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(6_000);
@@ -175,7 +175,7 @@ describe('changed rows', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R6.1 a change made in this tab is shown at once, without a ghost row, while it is being sent', async () => {
+  it('R6.1 a change made in this tab is shown immediately, without a ghost row, while it is being sent', async () => {
     const local = {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',

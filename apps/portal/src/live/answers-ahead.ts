@@ -20,7 +20,7 @@ declare global {
 /** Returns the key that `boot.js` stores the response to a call under. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
 
-/** Requests all data of the home page at once, before its blocks request their parts one by one. */
+/** Requests all data of the home page in one request, before its blocks request their parts one by one. */
 export const askForHome = (token: string): void => window.portalAskForHome?.(token);
 
 /** Returns true if `boot.js` sent this call early and its response was received but not used yet. */

@@ -87,7 +87,7 @@ function settledOf({ value, context: { result, other } }: ReturnType<DecisionAct
   return { kind: 'settled', by: other.by, at: null, status: other.status, reason: null, rev: other.rev };
 }
 
-/** Sends all waiting decisions at once. They can no longer be undone. */
+/** Sends all waiting decisions immediately. They can no longer be undone. */
 const hurry = () => {
   for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
 };
@@ -99,7 +99,7 @@ function watchPage(watch: boolean) {
 }
 
 /**
- * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent at once if another
+ * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent immediately if another
  * decision is made or the page closes. Resolves with the outcome. Shows toasts itself, because the person may be on another page by then.
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {

@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect([at.at(), text(at), at.reads]).toEqual(['resting', 'Up to 55 °C', []]);
   });
 
-  it('R10.5 an answer with a gap is read from its row at once, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
+  it('R10.5 an answer with a gap is read from its row immediately, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
     expect([at.reads.length, at.at('text')]).toEqual([1, 'missing']);
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
-  it('R10.5 an answer also starts with signals that arrive before its first line', () => {
+  it('R10.5 an answer starts even if its first signals are received before its start event', () => {
     const at = openChat();
     at.send(ask(), got(1, 0, 'Up'), began());
     expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);

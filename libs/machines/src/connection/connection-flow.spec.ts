@@ -95,7 +95,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('connecting');
   });
 
-  it('R10.1 a browser without a network is offline at once, and reconnects when the network returns', () => {
+  it('R10.1 a browser without a network is offline immediately, and reconnects when the network returns', () => {
     const { goLive, send, shown, orders } = tab();
     goLive();
     send({ type: 'browser went offline' });
@@ -136,7 +136,7 @@ describe('what it does', () => {
     expect(orders).toEqual(['come back']);
   });
 
-  it('R4.1 a connection with an expired session requests a new token and reconnects with it at once', () => {
+  it('R4.1 a connection with an expired session requests a new token and reconnects with it immediately', () => {
     const { send, orders } = tab();
     for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
     expect(orders).toEqual(['ask', 'ask']);
@@ -173,7 +173,7 @@ describe('what it does', () => {
     },
   );
 
-  it('R10.3 a manual retry reconnects at once', () => {
+  it('R10.3 a manual retry reconnects immediately', () => {
     const { send, orders } = tab();
     send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
     expect(orders).toEqual(['come back']);

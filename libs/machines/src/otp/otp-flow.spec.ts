@@ -231,7 +231,7 @@ describe('another code', () => {
     expect(it.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code that could not be sent is offered again at once, and the boxes are unchanged', async () => {
+  it('R2.4 a code that could not be sent is offered again immediately, and the boxes are unchanged', async () => {
     const it = screen({ resendAfterMs: 0 });
     it.clock.increment(0);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });

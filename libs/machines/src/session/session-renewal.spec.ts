@@ -91,7 +91,7 @@ describe('a token that grows old', () => {
     expect(it.orders).toEqual([]);
   });
 
-  it('R4.1 a token with a lifetime below the margin is renewed after a second, and one with 40 days not at once', () => {
+  it('R4.1 a token with a lifetime below the margin is renewed after a second, and one with 40 days not immediately', () => {
     expect([dueMs(30_000), dueMs(Number.NaN), dueMs(90_000)]).toEqual([1_000, 1_000, 30_000]);
     expect(dueMs(40 * 24 * 3_600_000)).toBe(2 ** 31 - 1);
   });

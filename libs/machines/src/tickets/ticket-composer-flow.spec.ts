@@ -67,7 +67,7 @@ describe('replies', () => {
     expect(sentIds(at)).toEqual(['r2']);
   });
 
-  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent at once after a reconnection', async () => {
+  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent immediately after a reconnection', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);

@@ -6,7 +6,7 @@ import { ANY } from '../../services/usage/packed-days';
 import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** The number of packed days read at once, which limits memory and lets other requests run while a long range is read. */
+/** The number of read at a time, which limits memory and lets other requests run while a long range is read. */
 const DAYS_AT_ONCE = 14;
 
 interface People {

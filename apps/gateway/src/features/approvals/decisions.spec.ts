@@ -186,7 +186,7 @@ describe('deciding a user request', () => {
     expect(row.dropped_at).not.toBeNull();
   });
 
-  it('R4.7 R7.4 deleting an account requires a reason, ends every session and socket, and cannot be bypassed', async () => {
+  it('R4.7 R7.4 deleting an account requires a reason, ends every session and socket, and removes the account from every list', async () => {
     const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
     const [line, watching] = [await waitForWelcome(bruno.connect()), await waitForWelcome(people.jonas.connect())];
     await gateway.database.db

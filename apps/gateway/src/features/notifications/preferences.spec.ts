@@ -124,7 +124,7 @@ describe('unsubscribing from mails', () => {
 });
 
 describe('the recipients of mails about a request', () => {
-  it('R1.2 mails about a request are sent to the handling unit at once, and to the units above when a deadline passes', async () => {
+  it('R1.2 mails about a request are sent to the handling unit immediately, and to the units above when a deadline passes', async () => {
     const { person } = await setup.verified();
     await requestMail('lena', person.id);
     const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
@@ -135,7 +135,7 @@ describe('the recipients of mails about a request', () => {
     expect(await about('sam')).toEqual([]);
   });
 
-  it('R1.2 people above the handling unit who enable mails about all requests get them at once until they disable them', async () => {
+  it('R1.2 people above the handling unit who enable mails about all requests get them immediately until they disable them', async () => {
     const sam = await setup.gateway.as('sam');
     await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
     const { person } = await setup.verified();

@@ -82,7 +82,7 @@ describe('a scheduled item', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 removing the start of a scheduled item makes it visible at once, without the versions that no reader could see', async () => {
+  it('R7.5 removing the start of a scheduled item makes it visible immediately, without the versions that no reader could see', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
@@ -95,7 +95,7 @@ describe('a scheduled item', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
-  it('R7.5 a scheduled item can be published at once or extended by one call that changes nothing else', async () => {
+  it('R7.5 a scheduled item can be published immediately or extended by one call that changes nothing else', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);

@@ -1,4 +1,4 @@
-/** The milliseconds to batch items after a transmission. The first item is sent at once. */
+/** The milliseconds to batch items after a transmission. The first item is sent immediately. */
 const GATHER_MS = 20;
 const WAITING_BYTES = 2_000_000;
 

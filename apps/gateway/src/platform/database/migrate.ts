@@ -48,7 +48,7 @@ export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
     throw new StartRefused(
       `Database: it is older than release 1.0.0 (${last}); first start the last release before 1.0.0, which runs ${LAST_BEFORE_BASELINE}`,
     );
-  // Use one statement, because several gateways may start at once: only one of them deletes the last name.
+  // Use one statement, because several gateways may start at the same time: only one of them deletes the last name.
   await sql`
     with last as (delete from kysely_migration where name = ${LAST_BEFORE_BASELINE} returning timestamp),
       earlier as (delete from kysely_migration where name < ${LAST_BEFORE_BASELINE} and exists (select from last))

@@ -63,7 +63,7 @@ const endSilence = (bytes: Readable, silentMs: number): Readable => {
     }
   };
   const watchedStream = Readable.from(chunks(), { objectMode: false });
-  // End the source at once if the reader stops while it waits for a chunk.
+  // End the source immediately if the reader stops while it waits for a chunk.
   watchedStream.once('close', () => bytes.destroy());
   return watchedStream;
 };

@@ -52,8 +52,8 @@ const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'e
 const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
-describe('the usage fold', () => {
-  it('R2.17 the usage fold runs every ten seconds as timed work and empties the inbox', async () => {
+describe('the usage aggregation', () => {
+  it('R2.17 the usage aggregation job runs every ten seconds and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
       later(10_000);
@@ -68,7 +68,7 @@ describe('the usage fold', () => {
     }
   });
 
-  it('R2.17 the usage fold on demand processes the whole inbox, even if this takes several transactions', async () => {
+  it('R2.17 a usage aggregation on demand processes the whole inbox, even if this takes several transactions', async () => {
     await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
       select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
       gateway.database.db,
@@ -89,7 +89,7 @@ describe('the usage fold', () => {
     ]);
   });
 
-  it('R2.17 the cleanup restarts the usage fold and the nightly usage check after all their attempts have failed', async () => {
+  it('R2.17 the cleanup restarts the usage aggregation and the nightly usage check after all their attempts have failed', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -99,7 +99,7 @@ describe('the usage fold', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
   });
 
-  it("R2.17 the usage fold signals only the dashboards of the users' units and of the units above", async () => {
+  it("R2.17 the usage aggregation signals only the dashboards of the users' units and of the units above", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {

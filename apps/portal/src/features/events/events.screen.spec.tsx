@@ -75,7 +75,7 @@ describe('events', () => {
     expect(router.state.location.search).toBe(`?view=month&month=${next}`);
   });
 
-  it('R10.1 seats are updated in the agenda, and a cancelled event is marked at once', async () => {
+  it('R10.1 seats are updated in the agenda, and a cancelled event is marked immediately', async () => {
     const rows = [makeEvent(1), makeEvent(2)];
     serveEvents(rows);
     await openAs(bruno, '/events');

@@ -172,7 +172,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
   });
 
-  it('R10.1 an open news item is removed from the screen at once when it is withdrawn', async () => {
+  it('R10.1 an open news item is removed from the screen immediately when it is withdrawn', async () => {
     const rows = [makeNews(3)];
     serveNews(rows);
     await openAs(bruno, '/news/news-detail/n3');
@@ -183,7 +183,7 @@ describe('a news item', () => {
     expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
   });
 
-  it('R7.6 staff see live how many of their companies have acknowledged, by local company', async () => {
+  it('R7.6 staff see live, by local company, how many of their companies have acknowledged the news item', async () => {
     const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
     const france = { id: 'lco-france', name: 'France' };
     const boardOf = (isSigned: boolean): AcknowledgementBoard => ({

@@ -89,7 +89,7 @@ describe('drafts on a device', () => {
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
-  ])('R10.5 the draft encryption key is requested at once when %s', async (_, happens) => {
+  ])('R10.5 the draft encryption key is requested immediately when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();

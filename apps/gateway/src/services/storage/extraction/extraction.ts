@@ -97,7 +97,7 @@ export class Extraction {
 
   /**
    * Extracts a file for callers that need its text immediately. Returns null for a missing file, and an empty extract for an unreadable
-   * one. Concurrent callers share an extraction, and each process runs only a few at once.
+   * one. Concurrent callers share an extraction, and each process runs only a few at the same time.
    */
   readNow(fileId: string, language: string): Promise<Extract | null> {
     const pendingRead = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));

@@ -84,7 +84,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    // Announce the reply at once, because this tab may close before the reply is stored, and again afterwards, because the sending tab may
+    // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab may
     // have read the store too early.
     sendToTabs({ kind: 'reply', reply });
     void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
@@ -134,7 +134,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     } else if (!closeController.signal.aborted) {
       // Clear the stored draft as soon as it becomes a reply: otherwise a reload would restore both.
       if (draft !== before.draft && outbox !== before.outbox) storeDraft();
-      // Store a typed draft at once, because a page has no time to write while it is being closed.
+      // Store a typed draft immediately, because a page has no time to write while it is being closed.
       else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
       for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
       for (const { replyId } of before.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
