@@ -207,7 +207,7 @@ describe(`caches after facts (SEED=${SEED})`, () => {
     expect(rows).toEqual([]);
   });
 
-  it('G7 G2 all actions at the same time, in any order, leave every cache equal to a fresh fetch', async () => {
+  it('G7 G2 concurrent actions, in any order, leave every cache equal to a fresh fetch', async () => {
     const receivedFacts = await perform(Object.keys(FACTS) as FactType[], async () => {
       const actions = await inTurns(SCENES, ({ scene }) => scene());
       return () => Promise.all(actions.map((happen) => happen()));

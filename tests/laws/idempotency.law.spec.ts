@@ -60,7 +60,7 @@ const difference = (before: Record<string, number>, after: Record<string, number
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
 describe('idempotency keys', () => {
-  it('G6 each write of the contract has a row in this law test, or states why it needs no key', () => {
+  it('G6 each write of the contract has a row in the idempotency law test, or states why it needs no key', () => {
     expect(writeComplaints(features, wholeContract())).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ describe('the live connection', () => {
     expect(secondLine.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
-  it('G3 a head contains the last fact of the client’s own rooms, never one of other rooms', async () => {
+  it('G3 a heartbeat contains the last fact of the client’s own rooms, never a fact of other rooms', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([unitRoom('lco-france')], 'h1');

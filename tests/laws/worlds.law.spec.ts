@@ -64,7 +64,7 @@ const fill = (call: string, ids: Record<string, string>): string =>
 const isWelcome = ({ event }: { event: string }) => event === 'welcome';
 
 describe('two worlds that differ only in hidden objects', () => {
-  it('G10 the law test sends every read of the contract', () => {
+  it('G10 the law test of hidden data sends every read of the contract', () => {
     expect(readComplaints(features, wholeContract())).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('two worlds that differ only in hidden objects', () => {
     expect(answersAfter.filter(([call, answer]) => answer !== answersBefore.get(call)).length).toBeGreaterThan(2);
   });
 
-  it('G10 an anonymous caller cannot distinguish the worlds', async () => {
+  it('G10 an anonymous caller cannot distinguish two data sets that differ only in hidden items', async () => {
     const calls = Object.values(READS)
       .flat()
       .map((call) => fill(call, { reader: 'bruno' }));

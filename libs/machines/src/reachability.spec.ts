@@ -179,6 +179,6 @@ describe.each(machines)('%s', (name, machine) => {
   });
 });
 
-it('R10.5 every machine of the library is checked', () => {
+it('R10.5 every state machine of the library has a reachability check', () => {
   expect(machines.map(([name]) => name).sort()).toEqual(Object.keys(WORLD).sort());
 });

@@ -108,7 +108,7 @@ describe('new rows', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R10.1 a row outside the filter on screen is not pending', async () => {
+  it('R10.1 a new row that does not match the filter on screen is not pending', async () => {
     await open([visit(1)], '/visits?town=bonn&visit=v1');
     await arrive(visit(2, { town: 'kiel' }));
     await arrive(visit(3));

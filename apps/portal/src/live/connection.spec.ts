@@ -187,7 +187,7 @@ it('R10.1 a connection is live again only after the last missed fact is applied,
   await until(() => tab.cache.live);
 });
 
-it('R10.3 a reply that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
+it('R10.3 a response that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });
@@ -202,7 +202,7 @@ it('R10.3 a reply that is received while connecting and is older than the cursor
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a reply older than the cursor of the handshake causes a refetch of everything', async () => {
+it('R10.3 a response older than the cursor of the handshake causes a refetch of everything', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });

@@ -86,7 +86,7 @@ describe('the cache of dashboard responses', () => {
     expect(await ask(memory, HQ, YEAR, countedDays)).toBe(6);
   });
 
-  it('R2.16 responses for quarters, regions and local companies are shared only while they are being counted', async () => {
+  it('R2.16 responses for quarters, regions and local companies are shared only while the query is running', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const countedDays: string[] = [];

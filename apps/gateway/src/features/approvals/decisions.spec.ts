@@ -38,7 +38,7 @@ describe('deciding a user request', () => {
     return line;
   };
 
-  it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person; a sibling unit gets none", async () => {
+  it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person, but not sent to a sibling unit", async () => {
     const hearers = await Promise.all(
       (['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => waitForWelcome(people[name].connect())),
     );

@@ -106,7 +106,7 @@ describe('presence at a ticket', () => {
     expect(typingSignals(bruno)).toEqual([]);
   });
 
-  it('R10.2 a person who moves to another place during a lookup is shown at the last place', async () => {
+  it('R10.2 a person who opens another presence place during a lookup is shown at the last place', async () => {
     const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);

@@ -66,7 +66,7 @@ describe('gateways on the cluster bus', () => {
     expect([one.others, other.others]).toEqual([1, 1]);
   });
 
-  it('T36 nodes ignore replayed messages of a node that has shut down, both immediately and later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has shut down, immediately and later', async () => {
     const [one, other] = [open(), open()];
     const messages = messagesAt(other);
     await pass(500);

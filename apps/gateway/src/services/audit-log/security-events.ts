@@ -64,8 +64,8 @@ interface Noted {
 
 /**
  * Records security-relevant refusals: each one is counted and logged with a stable code. If an account is affected, the audit gets a row:
- * the first immediately, then at most one per minute, kind and account, with the count, so that the audit cannot be flooded. Rows are written
- * outside the request, so its duration does not reveal whether an address is registered.
+ * the first immediately, then at most one per minute, kind and account, with the count, so that the audit cannot be flooded. Rows are
+ * written outside the request, so its duration does not reveal whether an address is registered.
  */
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -153,7 +153,7 @@ describe('the nightly usage check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 the nightly usage check packs a day again if its packed users differ from the figures', async () => {
+  it('R2.16 the nightly usage check discards the packed users of a day if they differ from the figures, and the cleanup packs the day again', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);

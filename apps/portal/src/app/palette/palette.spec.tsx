@@ -90,7 +90,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry with that number', async (searchText) => {
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 the search term %s finds only the inquiry with that number', async (searchText) => {
     const { person: hand, gateway, router } = await open();
     const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
@@ -201,7 +201,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.documentElement).toHaveClass('light'));
   });
 
-  it('R2.9 a page that keys open shows them at the end of its row', async () => {
+  it('R2.9 the row of a page with a keyboard shortcut shows the shortcut at its end', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await field();

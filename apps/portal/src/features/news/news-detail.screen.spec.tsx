@@ -30,7 +30,7 @@ describe('a news item', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 news to acknowledge has its band for staff as well, and other news has none', async () => {
+  it('R2.20 staff also see the band of news to acknowledge, and other news has no band', async () => {
     serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
     const { router, container } = await openAs(marco, '/news/news-detail/n2');
     await screen.findByRole('article');

@@ -29,7 +29,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R2.20 what must be acknowledged comes first with a band, and the first item of the first page is twice as wide', async () => {
+  it('R2.20 news to acknowledge is listed first with a band, and the first item of the first page is twice as wide', async () => {
     serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
     await openAs(marco, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -45,7 +45,7 @@ describe('the list of news', () => {
     expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 
-  it('R7.6 a row acknowledged by a colleague shows that and leaves the awaiting ones', async () => {
+  it('R7.6 a news item acknowledged by a colleague is marked as acknowledged and removed from the awaiting items', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');

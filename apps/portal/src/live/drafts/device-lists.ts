@@ -38,8 +38,8 @@ const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
 
 /**
- * Stores the latest responses on this device, encrypted for their person like drafts. The next visit shows them immediately and refetches them.
- * They are deleted when the session ends for any reason, and when another person signs in.
+ * Stores the latest responses on this device, encrypted for their person like drafts. The next visit shows them immediately and refetches
+ * them. They are deleted when the session ends for any reason, and when another person signs in.
  */
 export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
   const store = openDatabase(name, 'lists');

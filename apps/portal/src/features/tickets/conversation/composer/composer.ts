@@ -84,8 +84,8 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab may
-    // have read the store too early.
+    // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab
+    // may have read the store too early.
     sendToTabs({ kind: 'reply', reply });
     void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
       unwritten.delete(reply);
