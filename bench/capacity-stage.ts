@@ -165,7 +165,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
       await server.ask('statements');
-      const reconnection = await crowd.ask<Return>('comeBack');
+      const reconnection = await crowd.ask<Return>('reconnectAll');
       const { newcomers, others } = await server.ask<Statements>('statements');
       console.log(`  While ${count} come back: ${newcomers} queries in their turns, ${others} of what the gateway does by itself.`);
       return { ...(await report(`${count} cut at once`, written, size, reconnection)), count, queries: newcomers / count };
@@ -175,7 +175,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await crowd.ask('listen');
       const workload = work(load, forMs);
       const count = await crowd.ask<number>('cut', cut);
-      const returnResult = await crowd.ask<Return>('comeBack');
+      const returnResult = await crowd.ask<Return>('reconnectAll');
       const { written } = await workload;
       return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },

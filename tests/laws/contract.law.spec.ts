@@ -111,8 +111,8 @@ describe('the routes of the contract', () => {
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler, and the rights table has a row for another company.
-    const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
-    expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
+    const objectFields = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
+    expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
   });
 
   it.each(namedRoutes)('R7 the route %s declares its reply in a form that the API documents can show', (_, { route }) => {

@@ -181,8 +181,8 @@ describe('atomic writes', () => {
     async (_name, _with, make, records, hasKey) => {
       const call = await make();
       await ownWork.hold();
-      const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
-      const recordsBefore = await about();
+      const readEffects = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
+      const recordsBefore = await readEffects();
       const key = hasKey ? randomUUID() : undefined;
       let statement = 1;
       for (; statement < 200; statement++) {
@@ -191,11 +191,11 @@ describe('atomic writes', () => {
         cut.mend();
         if (status === 200) break;
         expect({ at: statement, status, code: body['code'] }).toEqual({ at: statement, status: 503, code: 'service.unavailable' });
-        expect(await about()).toEqual(recordsBefore);
+        expect(await readEffects()).toEqual(recordsBefore);
       }
       expect(statement).toBeGreaterThan(2);
       expect(statement).toBeLessThan(200);
-      expect(await about()).not.toEqual(recordsBefore);
+      expect(await readEffects()).not.toEqual(recordsBefore);
 
       ownWork.goOn();
       const next = await make();

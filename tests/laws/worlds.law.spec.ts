@@ -80,7 +80,7 @@ describe('two worlds that differ only in hidden objects', () => {
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
       await newcomer.until((events) => events.some(isWelcome));
-      gateway.app.get(LiveGateway).tellHeads();
+      gateway.app.get(LiveGateway).sendHeartbeats();
       // A person whose rooms never had a fact receives no head.
       const { seq } = newcomer.events.find(isWelcome)!.message as { seq: number };
       if (seq) await newcomer.until((events) => events.some(({ event }) => event === 'head'));

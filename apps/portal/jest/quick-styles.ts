@@ -45,7 +45,7 @@ export function quickenStyles({ document, getComputedStyle }: Window & typeof gl
     let ways = waysBySelector.get(selector);
     if (ways === undefined) waysBySelector.set(selector, (ways = waysOf(selector)));
     const { localName, classList } = (element as unknown as Record<symbol, Inner>)[inner]!;
-    const mayMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
-    return mayMatch && match(selector, element);
+    const canMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
+    return canMatch && match(selector, element);
   };
 }

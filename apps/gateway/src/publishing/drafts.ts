@@ -19,7 +19,7 @@ import { userRoom } from '../platform/facts/rooms';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { AccountRemovalHooks } from '../services/org/account-removal.hooks';
-import { DRAFT_HOLDER, filesOf, releaseFiles, takeFiles } from '../services/storage/file-rows';
+import { attachFiles, DRAFT_HOLDER, filesOf, releaseFiles } from '../services/storage/file-rows';
 import type { PublicationDraftTable } from './tables';
 
 type Row = Selectable<PublicationDraftTable>;
@@ -99,7 +99,7 @@ export class Drafts {
       await this.hold(tx, who, { draftId, kind }, fileIds);
       const row = await this.lock(tx, who, draftId);
       const [draft] = await this.read(tx, [row]);
-      await this.tell(tx, who, draftId);
+      await this.appendDraftFact(tx, who, draftId);
       return draft!;
     });
   }
@@ -115,13 +115,13 @@ export class Drafts {
     const before = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
     if (before.map(({ fileId }) => fileId).join() === fileIds.join()) return;
     if (before.length) await releaseFiles(tx, takenBy);
-    await takeFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
+    await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
   }
 
   discard(who: Principal, draftId: string): Promise<void> {
     return this.database.tx(async (tx) => {
       if (!(await this.end(tx, who, draftId))) refuse(Missing);
-      await this.tell(tx, who, draftId);
+      await this.appendDraftFact(tx, who, draftId);
     });
   }
 
@@ -136,7 +136,7 @@ export class Drafts {
     return numDeletedRows > 0n;
   }
 
-  tell(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
+  appendDraftFact(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
     return appendFact(tx, [userRoom(id)], 'draft.changed', { draftId });
   }
 

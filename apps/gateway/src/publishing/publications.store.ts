@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceKey, type AudienceRule, audienceKeysOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, canEdit, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { vector } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
@@ -77,7 +77,7 @@ export class Publications {
       .where('state', '=', 'withdrawn')
       .forUpdate()
       .executeTakeFirst();
-    return row && mayEdit(who, row.unit_id) ? row : undefined;
+    return row && canEdit(who, row.unit_id) ? row : undefined;
   }
 
   /** Creates a publication with its first version. */

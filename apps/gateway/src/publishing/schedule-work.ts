@@ -36,14 +36,14 @@ export class Schedule {
     if (row.is_over) return;
     // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
-    await this.tell(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
+    await this.appendChangeFacts(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
     if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
-    await this.tell(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
+    await this.appendChangeFacts(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {
@@ -57,7 +57,7 @@ export class Schedule {
       .executeTakeFirst();
   }
 
-  private async tell(
+  private async appendChangeFacts(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
     change: { before: string[]; after: string[]; hasExpired?: boolean },

@@ -99,7 +99,7 @@ export const createConnection = ({
 
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
   /** Reconnects only when this tab gets attention again, after the server closed it in favour of a newer tab. */
-  const giveWay = () => {
+  const waitForAttention = () => {
     stopWaiting ??= onNextAttention(() => {
       stopWaiting = null;
       actor.send({ type: 'retried' });
@@ -118,7 +118,7 @@ export const createConnection = ({
 
   const receive = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
-    if (type === 'displaced') return giveWay();
+    if (type === 'displaced') return waitForAttention();
     if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
     const signal = signals.get(type);
     if (signal) signal.emit(data as never);

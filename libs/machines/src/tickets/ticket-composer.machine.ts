@@ -17,7 +17,7 @@ import {
   type ComposerInput,
   draftToReply,
   EMPTY_DRAFT,
-  firstOf,
+  firstCloserOf,
   hasComposedText,
   hasReply,
   isRetryable,
@@ -46,7 +46,7 @@ const composer = setup({
     'it is stale': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['stale']),
     'it may pass': (_, { error }: { error: unknown }) => isRetryable(error),
     'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
-    'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
+    'somebody closed it first': (_, { error }: { error: unknown }) => firstCloserOf(error) !== null,
     'a reason is given': (_, { comment }: { comment: string }) => comment.trim() !== '',
   },
   actions: {
@@ -232,7 +232,7 @@ export const ticketComposerMachine = composer.createMachine({
               {
                 guard: { type: 'somebody closed it first', params: theEvent },
                 target: 'overtaken',
-                actions: { type: 'say who closed it', params: ({ event }) => firstOf(event.error) as ClosedFirst },
+                actions: { type: 'say who closed it', params: ({ event }) => firstCloserOf(event.error) as ClosedFirst },
               },
               { target: 'confirming', actions: { type: 'say why it was not closed', params: theEvent } },
             ],

@@ -142,7 +142,7 @@ export interface ComposerInput {
 export const NOT_CLOSING = { comment: '', failure: null, first: null };
 
 /** Returns the person who closed the ticket first; null if closing failed for another reason. */
-export const firstOf = (error: unknown): ClosedFirst | null => {
+export const firstCloserOf = (error: unknown): ClosedFirst | null => {
   const failure = failureOf(error);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;

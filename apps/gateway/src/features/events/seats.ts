@@ -120,8 +120,8 @@ export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promotedAttendees: Attendee[] = [];
   await recount(tx, event);
-  const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
-  while (mayPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
+  const canPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
+  while (canPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
     const next = await nextInLine(tx, event);
     if (!next) break;
     if (promotedAttendees.length === PROMOTED_AT_ONCE) {

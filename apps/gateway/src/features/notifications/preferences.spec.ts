@@ -127,12 +127,12 @@ describe('the recipients of mails about a request', () => {
   it('R1.2 mails about a request are sent to the handling unit immediately, and to the units above when a deadline passes', async () => {
     const { person } = await setup.verified();
     await requestMail('lena', person.id);
-    const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
-    expect(await about('marco')).toEqual([]);
-    expect(await about('sam')).toEqual([]);
+    const mailsAbout = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
+    expect(await mailsAbout('marco')).toEqual([]);
+    expect(await mailsAbout('sam')).toEqual([]);
     setup.later(16 * HOUR + 60_000);
     await requestMail('marco', person.id);
-    expect(await about('sam')).toEqual([]);
+    expect(await mailsAbout('sam')).toEqual([]);
   });
 
   it('R1.2 people above the handling unit who enable mails about all requests get them immediately until they disable them', async () => {

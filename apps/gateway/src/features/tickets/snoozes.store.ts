@@ -30,7 +30,7 @@ const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${perso
 @Injectable()
 export class Snoozes {
   register(work: DueWork): void {
-    work.register(WAKE, { perform: (tx, snooze) => this.comeBack(tx, snooze) });
+    work.register(WAKE, { perform: (tx, snooze) => this.endSnooze(tx, snooze) });
   }
 
   /**
@@ -85,7 +85,7 @@ export class Snoozes {
    * Ends a snooze at its time, so that the ticket returns to the person. The snooze ends silently if the person no longer handles the
    * ticket.
    */
-  private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
+  private async endSnooze(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
     const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
     const person = await tx

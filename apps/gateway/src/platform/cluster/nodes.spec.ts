@@ -37,7 +37,7 @@ describe('gateways on the cluster bus', () => {
     const others = [messagesAt(other), messagesAt(third)];
     await pass(500);
     const before = hub.sent.length;
-    for (let nr = 0; nr < 200; nr++) one.say('word', `${nr}`.repeat(20));
+    for (let nr = 0; nr < 200; nr++) one.send('word', `${nr}`.repeat(20));
     await pass(500);
     const messages = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
     expect(others).toEqual([messages, messages]);
@@ -50,7 +50,7 @@ describe('gateways on the cluster bus', () => {
     const [otherMessages, ownMessages] = [messagesAt(other), messagesAt(one)];
     await pass(500);
     hub.times = 3;
-    one.say('word', 'once');
+    one.send('word', 'once');
     await pass(100);
     const key = secretsOf('t'.repeat(32))('nodes');
     const genuine = hub.sent.at(-1)!;
@@ -70,7 +70,7 @@ describe('gateways on the cluster bus', () => {
     const [one, other] = [open(), open()];
     const messages = messagesAt(other);
     await pass(500);
-    one.say('word', 'once');
+    one.send('word', 'once');
     await pass(100);
     const recordedMessages = hub.sent.slice();
     await one.onApplicationShutdown();
@@ -88,13 +88,13 @@ describe('gateways on the cluster bus', () => {
     const singleNode = open();
     await pass(500);
     const before = hub.sent.length;
-    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(true);
+    expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(true);
     await pass(100);
     expect(hub.sent.length).toBe(before);
     open();
     await pass(500);
-    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(false);
-    expect(singleNode.say('word', 'x'.repeat(4_000))).toBe(true);
+    expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(false);
+    expect(singleNode.send('word', 'x'.repeat(4_000))).toBe(true);
   });
 
   it('R10.1 shared values reach nodes that join later, and nodes that have missed a message', async () => {

@@ -35,8 +35,8 @@ const gateway = async () => {
   const sequence: number[] = [];
   let readings = 0;
   await tail.start({
-    tell: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
-    startedAnew: () => undefined,
+    deliver: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
+    logReplaced: () => undefined,
     failed: (error) => {
       throw error;
     },
@@ -80,9 +80,9 @@ it('G4 T36 a duplicate or outdated wake-up notification costs no query, and one 
   const before = other.readings();
   expect(before).toBeLessThanOrEqual(2);
   one.bell.ring();
-  one.nodes.say('ring', 1);
-  one.nodes.say('ring', -7);
-  one.nodes.say('ring', Number.MAX_SAFE_INTEGER);
+  one.nodes.send('ring', 1);
+  one.nodes.send('ring', -7);
+  one.nodes.send('ring', Number.MAX_SAFE_INTEGER);
   await until(() => other.readings() > before);
   expect(other.readings() - before).toBe(1);
 

@@ -151,10 +151,10 @@ export class Presence {
   /** Returns the viewers of a presence place across all nodes; `before` identifies a place without viewers. */
   private sightOf(key: string, before: SharedSpot | null = null): PlaceViewers | null {
     const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
-    const about = own ?? elsewhere[0] ?? before;
-    if (!about) return null;
+    const knownSpot = own ?? elsewhere[0] ?? before;
+    if (!knownSpot) return null;
     const people = [...(own ? peopleOf(own) : []), ...elsewhere.flatMap((spot) => spot.people)];
-    return { rooms: about.rooms, viewers: { place: about.place, id: about.id, people: distinctViewers(people) } };
+    return { rooms: knownSpot.rooms, viewers: { place: knownSpot.place, id: knownSpot.id, people: distinctViewers(people) } };
   }
 }
 

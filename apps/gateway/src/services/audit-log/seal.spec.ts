@@ -73,17 +73,17 @@ describe('T33 the chain over the audit', () => {
     const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
     expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
     const place = bySeq.finding!.position!;
-    const both = async (tx: Tx) => {
+    const removeWithSeal = async (tx: Tx) => {
       await sql`delete from audit where seq = ${seq}`.execute(tx);
       await sql`delete from audit_seal where audit_seq = ${seq}`.execute(tx);
     };
-    expect((await after(both)).finding).toEqual({ what: 'removed', seq: null, position: place });
-    const closingTheGap = async (tx: Tx) => {
-      await both(tx);
+    expect((await after(removeWithSeal)).finding).toEqual({ what: 'removed', seq: null, position: place });
+    const removeAndRenumber = async (tx: Tx) => {
+      await removeWithSeal(tx);
       await sql`update audit_seal set position = -position where position > ${place}`.execute(tx);
       await sql`update audit_seal set position = -position - 1 where position < 0`.execute(tx);
     };
-    expect((await after(closingTheGap)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
+    expect((await after(removeAndRenumber)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
   it('T33 the audit check detects a truncated chain by the head in the log', async () => {

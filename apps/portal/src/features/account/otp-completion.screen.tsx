@@ -16,7 +16,8 @@ import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
 
 /** Returns true if the code that was sent before belongs to the verification that this page was opened for. */
-const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
+const belongsToVerification = (before: SentCode, { email, flow }: Handover) =>
+  !email || (before.email === email && (!flow || before.flow === flow));
 
 /** Continues an unfinished verification (R2.4). Opened by the sign-in (R4.4) and by the link in the mail. */
 export default function OtpCompletionScreen() {
@@ -28,7 +29,7 @@ export default function OtpCompletionScreen() {
   if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
     const before = completionSlot.read();
-    return before && goesOn(before, handover) ? before : null;
+    return before && belongsToVerification(before, handover) ? before : null;
   });
   const [failure, setFailure] = useState<unknown>(null);
   const requestedEmail = useRef(sent?.email);

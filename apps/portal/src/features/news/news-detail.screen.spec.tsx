@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { inDays, ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
+import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -178,7 +178,7 @@ describe('a news item', () => {
     await openAs(bruno, '/news/news-detail/n3');
     await screen.findByText('The new flange fits the old one.');
     rows.pop();
-    await hear('publication.gone', { publicationId: 'n3', kind: 'news' });
+    await receiveFact('publication.gone', { publicationId: 'n3', kind: 'news' });
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
   });
@@ -212,7 +212,7 @@ describe('a news item', () => {
     expect(board.getByText('33%')).toBeVisible();
     expect(board.getAllByText('Not yet')).toHaveLength(2);
     isSigned = true;
-    await hear('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
+    await receiveFact('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
     expect(await board.findByText('66%')).toBeVisible();
     await hand.click(board.getByRole('button', { name: /Deutschland/ }));
     await waitFor(() => expect(gateway.inputs('news.acknowledgements').at(-1)).toMatchObject({ lcoId: 'lco-deutschland', pageNumber: 1 }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
+import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -52,7 +52,7 @@ describe('the list of news', () => {
     await screen.findByRole('link', { name: /Flange news 3/ });
     const acknowledgement = { by: 'Anna Weiss', at: new Date().toISOString() };
     rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged: acknowledgement }));
-    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged: acknowledgement });
+    await receiveFact('news.signed', { publicationId: 'n3', version: 1, acknowledged: acknowledgement });
     await waitFor(() => expect(screen.queryByRole('link', { name: /Flange news 3/ })).toBeNull());
     expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
   });
@@ -65,10 +65,10 @@ describe('the list of news', () => {
     const row = () => within(list()).getAllByRole('row')[1];
     await screen.findByRole('link', { name: /Flange news 3/ });
     rows[0] = { ...rows[0]!, title: 'Flange news, corrected' };
-    await hear('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
+    await receiveFact('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
     await waitFor(() => expect(row()).toHaveTextContent(/corrected.*Acknowledged/));
     rows[0] = makeNews(3, { ...ORDER_STOP, version: 2 });
-    await hear('publication.changed', { card: rows[0] });
+    await receiveFact('publication.changed', { card: rows[0] });
     await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
   });
 

@@ -3,7 +3,7 @@ import type { Explanation } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { person } from '../../../jest/people';
-import { bruno, hear, makeDocument, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, makeDocument, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -34,7 +34,7 @@ describe('the readers of a document', () => {
     expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
     await expectNoAxeFindings(container);
     const before = gateway.inputs('publications.reads').length;
-    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });
     await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
   });
 

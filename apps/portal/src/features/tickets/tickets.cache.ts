@@ -18,7 +18,7 @@ const latest = createStore<TicketNews | null>(null);
 
 /** Publishes recent ticket events to transient views such as toasts. */
 export const ticketNews = {
-  tell: (news: TicketNews): void => latest.set(news),
+  publish: (news: TicketNews): void => latest.set(news),
   subscribe: (listener: (news: TicketNews) => void): (() => void) =>
     latest.subscribe(() => {
       const news = latest.get();
@@ -66,7 +66,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   appendEntry(client, ticket, entry);
   list.expire(client);
   stoppedTyping(ticket.ticketId, entry.by.id);
-  ticketNews.tell({ ticket, entry });
+  ticketNews.publish({ ticket, entry });
 }
 
 /** Applies a corrected or withdrawn message. The first message is also the description of the ticket. */

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../../jest/axe';
 import { deskEachTest } from '../../../../jest/desk';
 import { makeEvent, serveEvents } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
-import { bruno, hear, marco, openAs } from '../../../../jest/publications';
+import { bruno, marco, openAs, receiveFact } from '../../../../jest/publications';
 
 deskEachTest();
 
@@ -115,7 +115,7 @@ describe('the page of an event', () => {
     expect(await screen.findByText('A confirmation e-mail follows.')).toBeVisible();
     await hand.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await hear('event.registered', { publicationId: 'e1', registration: null });
+    await receiveFact('event.registered', { publicationId: 'e1', registration: null });
     await register();
     expect(gateway.inputs('events.register')).toHaveLength(2);
   });
@@ -176,7 +176,7 @@ describe('the page of an event', () => {
     expect(within(panel).getByText('You are on the waiting list')).toBeVisible();
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     rows[0] = makeEvent(1, { free: 0, registration, registered: 1 });
-    await hear('event.registered', { publicationId: 'e1', registration });
+    await receiveFact('event.registered', { publicationId: 'e1', registration });
     expect(await within(panel).findByText('You are registered')).toBeVisible();
     await hand.click(within(panel).getByRole('button', { name: 'Cancel registration' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel your registration?' });
@@ -225,7 +225,7 @@ describe('the page of an event', () => {
     const people = (await screen.findAllByRole('region', { name: 'Participants' }))[0]!;
     expect(await within(people).findByText('0 registered, 1 on the waiting list')).toBeVisible();
     state = 'seated';
-    await hear('publication.filed', { publicationId: 'e1', kind: 'event' });
+    await receiveFact('publication.filed', { publicationId: 'e1', kind: 'event' });
     expect(await within(people).findByText('1 registered, 0 on the waiting list')).toBeVisible();
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
@@ -255,7 +255,7 @@ describe('the page of an event', () => {
     await hand.click(await table.findByRole('button', { name: 'Next page' }));
     expect((await table.findAllByText('Person 12'))[0]).toBeVisible();
     people.pop();
-    await hear('publication.filed', { publicationId: 'e1', kind: 'event' });
+    await receiveFact('publication.filed', { publicationId: 'e1', kind: 'event' });
     expect((await table.findAllByText('Person 0'))[0]).toBeVisible();
   });
 
