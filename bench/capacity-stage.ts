@@ -72,7 +72,7 @@ interface StageSize {
   /** The number of partners who reply to their own ticket. */
   authors: number;
   tickets: number;
-  /** The address of the mail server. Without it no mails are sent. */
+  /** The URL of the mail server. Without a URL, no mails are sent. */
   mailUrl?: string;
 }
 

@@ -56,7 +56,7 @@ export class Processor {
     return all;
   }
 
-  /** Returns the ticks of processes that ended since the last sample, except those that a living ancestor awaited. */
+  /** Returns the CPU time, in ticks, of processes that ended since the last sample, except those that a living ancestor awaited. */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {

@@ -11,7 +11,7 @@ const LENA = 'lena@yarrowdyne.example';
 const AGAIN_MS = 200;
 /** The pause between two actions of a user. With eight users, some request is always in progress. */
 const PACE_MS = 50;
-/** A word in every message, searched where it must not occur. */
+/** A word in every message. Tests search for the word in places that must not contain it. */
 export const MARK = 'Zaunkoenig';
 
 interface Entry {

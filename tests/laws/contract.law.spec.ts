@@ -23,7 +23,7 @@ const ROUTES = everyRoute();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** The routes to which the identity provider redirects the browser with its own parameters. */
 const LOOSE = ['accounts.microsoftCallback'];
-/** The paths that the gateway serves in addition to the contract: health and documents, and a 404 for everything else. */
+/** The paths that the gateway serves in addition to the contract: health checks and API documents, and a 404 for everything else. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
 
 const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;

@@ -29,9 +29,9 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * The number of scenes after which a watcher is compared even if it received no fact. Changes without a fact stay in its tab until then. In
- * the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs between runs: `SEED=…`
- * fixes it, and `ALL=1` checks everything.
+ * The number of scenes after which a watcher's tab is compared even if the watcher received no fact. Until then the tab keeps changes
+ * without a fact. In the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs
+ * between runs: `SEED=…` fixes the selection, and `ALL=1` checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;

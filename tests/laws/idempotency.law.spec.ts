@@ -19,7 +19,7 @@ const WRITES = merge(features.flatMap(({ writes }) => Object.values(writes).flat
 let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
-/** Delays background writes of the gateway, whose rows do not belong to the call. */
+/** Delays background writes of the gateway, so that the row counts include only the rows of the call. */
 const ownWork = new BackgroundWriteGate(tx);
 beforeAll(async () => {
   Database.prototype.tx = ownWork.tx;

@@ -72,7 +72,7 @@ describe('the live connection', () => {
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Make facts of others and one of the client's own exceed the retention. A gateway started now has none of them in memory.
+    // Move facts of others and one fact of the client beyond the retention. A gateway started now has none of these facts in memory.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
       live.gateway.database.db,
     );

@@ -6,7 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
 
-/** The callers that may list the participants of an event, by its audience: only staff. */
+/** The expected result for each caller that lists the participants of an event, by audience. Only staff may. */
 const READS_PARTICIPANTS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',

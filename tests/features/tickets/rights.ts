@@ -29,7 +29,9 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403. */
+/**
+ * The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403.
+ */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',

@@ -81,7 +81,7 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
     .executeTakeFirst();
   if (!row || (row.text === null && !row.slide)) return undefined;
   const { kind, label, text, blocks, slide } = row;
-  // Of a PDF only the headings are known.
+  // For a PDF, only the headings are known.
   const layout = kind === 'docx' ? blocks : null;
   return { part, label: label ?? '', text: text ?? '', ...(layout ? { blocks: layout } : {}), ...(slide ? { slide } : {}) };
 };

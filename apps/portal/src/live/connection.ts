@@ -108,7 +108,7 @@ export const createConnection = ({
 
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
-    // A reply received while connecting may be older than the number of the handshake. The facts between them were not requested.
+    // A response received while connecting may be older than the number of the handshake. The facts between the two were not requested.
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);

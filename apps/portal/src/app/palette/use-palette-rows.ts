@@ -149,7 +149,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const canAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
   const isOver = searchedText === text && !busy;
   if (canAsk && sees.aiSearch(role)) {
-    // Alone it would be chosen by Enter before the results are there.
+    // If the question were the only row, Enter would select it before the results are loaded.
     if (isOver || rows.length > 0) {
       const to = `/search?${new URLSearchParams({ question: text })}`;
       rows.push({

@@ -17,7 +17,7 @@ const CHART_HEIGHT = 160;
 const comparablePrices = ({ history }: PartPriceList): PartPriceList['history'] =>
   history.filter(({ currency }) => currency === history.at(-1)?.currency);
 
-/** The price for the smallest quantity over the versions of the first list with more than one, as a chart and a table. */
+/** The price for the smallest quantity in each version of the first list that has several versions, as a chart and a table. */
 export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
   const { t } = useTranslation('parts');
   const { date, number, list: joinTexts } = useFormat();

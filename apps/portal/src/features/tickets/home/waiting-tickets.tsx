@@ -49,7 +49,7 @@ function useTicketsToAnswer(handles: boolean): Waiting {
   };
 }
 
-/** Returns the clause of the late inquiries, or of the next one to answer if none is late. */
+/** Returns the clause about the late inquiries or, if none is late, about the next inquiry to answer. */
 function useClauses() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -71,7 +71,7 @@ function useClauses() {
   };
 }
 
-/** The own inquiries with a message of the other side, those with news first. */
+/** Returns the reader's own inquiries whose last message is from the other side, unread ones first. */
 function useAnsweredTickets(isRequester: boolean): Waiting {
   const { t } = useTranslation('home');
   const format = useFormat();
