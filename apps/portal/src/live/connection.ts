@@ -119,7 +119,7 @@ export const createConnection = ({
   const receive = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
     if (type === 'displaced') return waitForAttention();
-    if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
+    if (type === 'head') return actor.send({ type: 'received a heartbeat', seq: (data as { seq: number }).seq });
     const signal = signals.get(type);
     if (signal) signal.emit(data as never);
     else if (typeof data === 'object' && data !== null && 'seq' in data) facts.add(data as never);

@@ -89,7 +89,7 @@ function settledOf({ value, context: { result, other } }: ReturnType<DecisionAct
 
 /** Sends all waiting decisions immediately. They can no longer be undone. */
 const hurry = () => {
-  for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
+  for (const { actor } of actors.values()) actor.send({ type: 'skipped the undo time' });
 };
 const hurryWhenHidden = () => document.visibilityState === 'hidden' && hurry();
 function watchPage(watch: boolean) {
@@ -122,8 +122,8 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     title: i18next.t(`approvals-shell:undo.${status}`, { name }),
     lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
-    now: { text: i18next.t(`approvals-shell:undo.now.${status}`), run: () => actor.send({ type: 'had to go now' }) },
-    onRest: (isResting) => actor.send({ type: isResting ? 'rested on the offer' : 'left the offer' }),
+    now: { text: i18next.t(`approvals-shell:undo.now.${status}`), run: () => actor.send({ type: 'skipped the undo time' }) },
+    onRest: (isResting) => actor.send({ type: isResting ? 'paused the countdown' : 'resumed the countdown' }),
   });
 
   const finish = (now: ReturnType<DecisionActor['getSnapshot']>) => {

@@ -209,7 +209,7 @@ describe('silence', () => {
     at.send(ask(), began());
     for (let beat = 0; beat < 20; beat++) {
       at.clock.increment(SILENCE_MS - 1);
-      at.send({ type: 'heard a beat', runId: 'r1' });
+      at.send({ type: 'received a heartbeat', runId: 'r1' });
     }
     expect([at.reads, at.at()]).toEqual([[], 'searching']);
   });

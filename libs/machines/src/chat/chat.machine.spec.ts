@@ -56,15 +56,15 @@ const PAUSE = 'sending.pausing';
 describe('every state and every event', () => {
   // biome-ignore format: a table
   const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                 asked      resent withdrew     stop begins 2     begins 3     text 1     gap 1        text 2 text 3     row 1      row 1 ended row 1 failed row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2 ended 3    refused   busy       lost     online silent
-    resting:          [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
-    'sending.out':    ['·',       '·',   '·',         '·', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', PAUSE,   '·',   '·'],
-    'sending.pausing':['·',       '·',   '·',  'resting', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', '·',     OUT,   '·'],
-    searching:        ['waiting', '·',   '·',         '·', '·',         '·',         'writing', '·',         '·',   '·',       'writing', 'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
-    writing:          ['waiting', '·',   '·',         '·', '·',         '·',         '·',       '·',         '·',   '·',       '·',       'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
-    waiting:          ['·',       '·',   'writing',   '·', '·',         'searching', '·',       '·',         '·',   'writing', '·',       OUT,        OUT,         '·',       OUT,       OUT,       OUT,      OUT,           '·',    'resting', '·',      '·',       '·',     '·',   OUT],
-    failed:           [OUT,       OUT,   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
-    interrupted:      [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
+    //                  asked      resent  withdrew   stop       run 2 started  run 3 started  text 1     text 1, gap  text 2  text 3     row 1      row 1 ended  row 1 failed  row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2  ended 3    refused   busy       no response  online  silent
+    resting:           [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    'sending.out':     ['·',       '·',    '·',       '·',       'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', PAUSE,       '·',    '·'],
+    'sending.pausing': ['·',       '·',    '·',       'resting', 'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', '·',         OUT,    '·'],
+    searching:         ['waiting', '·',    '·',       '·',       '·',           '·',           'writing', '·',         '·',    '·',       'writing', 'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
+    writing:           ['waiting', '·',    '·',       '·',       '·',           '·',           '·',       '·',         '·',    '·',       '·',       'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
+    waiting:           ['·',       '·',    'writing', '·',       '·',           'searching',   '·',       '·',         '·',    'writing', '·',       OUT,         OUT,          '·',       OUT,       OUT,       OUT,      OUT,           '·',     'resting', '·',      '·',       '·',         '·',    OUT],
+    failed:            [OUT,       OUT,    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    interrupted:       [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
   };
 
   const cells = (Object.keys(TABLE) as State[]).flatMap((state) =>
@@ -87,9 +87,9 @@ describe('text and silence', () => {
   };
   // biome-ignore format: a table
   const TEXT: Record<Text, Row<typeof HAPPENINGS, Text>> = {
-    //        asked resent withdrew stop begins 2 3 text 1   gap 1      text 2 3   row 1   row ended row failed row 2 ended 1    stopped    failed     interrupted ended 2 3 refused busy lost online     silent
-    whole:   ['·',  '·',   '·',     '·', '·', '·', '·',      'missing', '·', '·',  '·',      '·',      '·',      '·',  'missing', 'missing', 'missing', 'missing', '·', '·',  '·',    '·',  '·',  'missing', '·'],
-    missing: ['·',  '·',   '·',     '·', '·', '·', 'whole',  '·',       '·', '·',  'whole',  'whole',  'whole',  '·',  '·',       '·',       '·',       '·',       '·', '·',  '·',    '·',  '·',  '·',       '·'],
+    //        asked  resent  withdrew  stop  run 2 started  run 3 started  text 1   text 1, gap  text 2  text 3  row 1    row 1 ended  row 1 failed  row 2  ended 1    stopped 1  failed 1   interrupted 1  ended 2  ended 3  refused  busy  no response  online     silent
+    whole:   ['·',   '·',    '·',      '·',  '·',           '·',           '·',     'missing',   '·',    '·',    '·',     '·',         '·',          '·',   'missing', 'missing', 'missing', 'missing',     '·',     '·',     '·',     '·',  '·',         'missing', '·'],
+    missing: ['·',   '·',    '·',      '·',  '·',           '·',           'whole', '·',         '·',    '·',    'whole', 'whole',     'whole',      '·',   '·',       '·',       '·',       '·',           '·',     '·',     '·',     '·',  '·',         '·',       '·'],
   };
   const textCells = (Object.keys(TEXT) as Text[]).flatMap((state) =>
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
@@ -103,9 +103,9 @@ describe('text and silence', () => {
   type Silence = 'listening' | 'reading';
   // biome-ignore format: a table
   const SILENCE: Record<Silence, Row<typeof HAPPENINGS, Silence | 'none'>> = {
-    //          asked resent withdrew stop begins 2 3 text 1       gap 1        text 2 3   row 1        row ended row failed row 2 ended   stopped failed interrupted ended 2 3 refused busy lost online silent
-    listening: ['·',  '·',   '·',     '·', '·', '·',  '·',         '·',         '·', '·',  '·',         'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
-    reading:   ['·',  '·',   '·',     '·', '·', '·',  'listening', 'listening', '·', '·',  'listening', 'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
+    //          asked  resent  withdrew  stop  run 2 started  run 3 started  text 1       text 1, gap  text 2  text 3  row 1        row 1 ended  row 1 failed  row 2  ended 1  stopped 1  failed 1  interrupted 1  ended 2  ended 3  refused  busy  no response  online  silent
+    listening: ['·',   '·',    '·',      '·',  '·',           '·',           '·',         '·',         '·',    '·',    '·',         'none',      'none',       '·',   'none',  'none',    'none',   'none',        '·',     '·',     '·',     '·',  '·',         '·',    'none'],
+    reading:   ['·',   '·',    '·',      '·',  '·',           '·',           'listening', 'listening', '·',    '·',    'listening', 'none',      'none',       '·',   'none',  'none',    'none',   'none',        '·',     '·',     '·',     '·',  '·',         '·',    'none'],
   };
   const silenceCells = (Object.keys(SILENCE) as Silence[]).flatMap((state) =>
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),

@@ -234,7 +234,7 @@ export const silenceEvents = chat.createStateConfig({
     began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'got text': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'heard a beat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
+    'received a heartbeat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgain },
   },
 });

@@ -126,10 +126,10 @@ describe('what it does', () => {
   it('R10.4 a tab reconnects if a fact that a heartbeat named does not arrive within 2 s', () => {
     const { goLive, send, pass, orders } = tab();
     goLive();
-    send({ type: 'heard a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
+    send({ type: 'received a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
     pass(2_000);
     expect(orders).toEqual([]);
-    send({ type: 'heard a heartbeat', seq: 9 });
+    send({ type: 'received a heartbeat', seq: 9 });
     pass(1_999);
     expect(orders).toEqual([]);
     pass(1);

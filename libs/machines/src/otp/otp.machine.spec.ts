@@ -32,13 +32,13 @@ describe('every state and every event', () => {
 
   // biome-ignore format: a table
   const TABLE: Record<Exclude<State, 'verified'>, Row<typeof HAPPENINGS, State>> = {
-    //                       typed pasted back submitted               asked                elsewhere   right       wrong                 not judged            sent                    too early               not sent
-    'filling + counting':   ['·',  '·',   '·', 'verifying + counting', '·',                 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
-    'filling + offered':    ['·',  '·',   '·', 'verifying + offered',  'filling + sending', 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
-    'filling + sending':    ['·',  '·',   '·', '·',                    '·',                 'verified', '·',        '·',                  '·',                  'filling + counting',   'filling + counting',   'filling + offered'],
-    'verifying + counting': ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + counting', 'filling + counting', '·',                    '·',                    '·'],
-    'verifying + offered':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + offered',  'filling + offered',  '·',                    '·',                    '·'],
-    'verifying + sending':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
+    //                       typed  pasted  went back  submitted               code requested       verified elsewhere  correct     wrong                 check failed          sent                    too early               sending failed
+    'filling + counting':   ['·',   '·',    '·',       'verifying + counting', '·',                 'verified',         '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + offered':    ['·',   '·',    '·',       'verifying + offered',  'filling + sending', 'verified',         '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + sending':    ['·',   '·',    '·',       '·',                    '·',                 'verified',         '·',        '·',                  '·',                  'filling + counting',   'filling + counting',   'filling + offered'],
+    'verifying + counting': ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + counting', 'filling + counting', '·',                    '·',                    '·'],
+    'verifying + offered':  ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + offered',  'filling + offered',  '·',                    '·',                    '·'],
+    'verifying + sending':  ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
   };
 
   const full = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };

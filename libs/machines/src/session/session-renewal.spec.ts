@@ -84,7 +84,7 @@ describe('a token that grows old', () => {
   it('R4.1 a token fetched by another tab replaces the renewal in this tab', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    it.actor.send({ type: 'told a fresh token by another tab', ...grant('of the other tab') });
+    it.actor.send({ type: 'received a token from another tab', ...grant('of the other tab') });
     expect(it.currentState()).toBe('signedIn.fresh');
     await it.answer('refresh', { token: 'too late', lifeMs: QUARTER_MS });
     expect(it.context().token).toBe('of the other tab');
@@ -107,7 +107,7 @@ describe('a token that grows old', () => {
 
   it('R4.1 a token for another person clears all data and starts an auth check', async () => {
     const it = await signedIn();
-    it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
+    it.actor.send({ type: 'received a token from another tab', ...grant('hers', lena) });
     expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
     expect(it.context().user?.userId).toBe('u-lena');
   });

@@ -36,15 +36,15 @@ describe('every state and every event', () => {
   ] as const;
   // biome-ignore format: a table
   const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                        role       details        information    typed back           …role   …account   …information   …verif …confirm ret. elsewhere               approved                 rejected                 again
-    role:                    ['account', '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    account:                 ['·',       'information', '·',           '·',  'role',        'role', '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    information:             ['·',       '·',           'registering', '·',  'account',     'role', 'account', '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    registering:             ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    verification:            ['·',       '·',           '·',           '·',  'information', 'role', 'account', 'information', '·',   '·',  '·',     'confirmation.waiting', '·',                     '·',                     '·'],
-    'confirmation.waiting':  ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
-    'confirmation.approved': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     'account'],
+    //                        role       account details  information    typed  back           to role  to account  to information  to verification  to confirmation  back to code  verified elsewhere      approved                 rejected                 applied again
+    role:                    ['account', '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    account:                 ['·',       'information',   '·',           '·',   'role',        'role',  '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    information:             ['·',       '·',             'registering', '·',   'account',     'role',  'account',  '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    registering:             ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    verification:            ['·',       '·',             '·',           '·',   'information', 'role',  'account',  'information',  '·',             '·',             '·',          'confirmation.waiting', '·',                     '·',                     '·'],
+    'confirmation.waiting':  ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
+    'confirmation.approved': ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    'confirmation.rejected': ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     'account'],
   };
 
   const context = startedSnapshot(signupMachine, {}).context;

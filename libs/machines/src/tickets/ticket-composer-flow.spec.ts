@@ -171,8 +171,8 @@ describe('replies', () => {
 describe('tabs of one person', () => {
   it('R10.3 the other tabs of a user receive the draft of a reply, each reply, its acceptance and its removal', () => {
     const at = openComposer();
-    const receiveChange = (change: Extract<ComposerEvent, { type: 'heard from another tab' }>['change']) =>
-      at.send({ type: 'heard from another tab', change });
+    const receiveChange = (change: Extract<ComposerEvent, { type: 'received a change from another tab' }>['change']) =>
+      at.send({ type: 'received a change from another tab', change });
     receiveChange({ kind: 'draft', draft: { text: 'Half a', files: [], note: '' } });
     receiveChange({ kind: 'reply', reply: reply(2) });
     receiveChange({ kind: 'reply', reply: reply(1) });

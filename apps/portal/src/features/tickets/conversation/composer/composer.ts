@@ -70,7 +70,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
       // This tab may have stored the reply after another tab removed it.
       void write(() => store.dropReply(who, ticketId, change.replyId));
     }
-    sendFromElsewhere({ type: 'heard from another tab', change });
+    sendFromElsewhere({ type: 'received a change from another tab', change });
   };
 
   const storeDraft = () => {
@@ -110,7 +110,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closeController.signal.throwIfAborted());
     await writes;
-    actor.send({ type: 'gave the turn away' });
+    actor.send({ type: 'lost the turn' });
   };
   const waitForTurn = async () => {
     if (isQueued || closeController.signal.aborted || context().outbox.length === 0) return;
