@@ -23,7 +23,7 @@ export interface Figures {
   /** The transferred bytes without fonts and API responses. */
   pageBytes: number;
   requests: number;
-  /** The processor time of the main thread in milliseconds until the network is idle, independent of other programs. */
+  /** The CPU time of the main thread in milliseconds until the network is idle, independent of other programs. */
   cpu: number;
 }
 

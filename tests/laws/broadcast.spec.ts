@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('R10.4 a room receives texts of every length and script completely and in order over both transports', async () => {
+it('R10.4 the sockets in a room receive texts of every length and script completely and in order over both transports', async () => {
   const [fast, slow] = [await join([A]), await join([A], ['polling'])];
   const texts = [0, 1, 90, 125, 126, 127, 65_500, 65_535, 65_536, 70_000].flatMap((length) => [
     'x'.repeat(length),

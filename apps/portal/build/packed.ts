@@ -21,7 +21,7 @@ const compressGzip = (bytes: Buffer) => promisify(gzip)(bytes, { level: constant
 
 /**
  * Writes a brotli and a gzip copy of every text file of the build. The gateway serves the copy that the browser accepts. The plain
- * alternative is compression on each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends processor time
+ * alternative is compression on each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends CPU time
  * on it.
  */
 export function compressedFiles(): Plugin {

@@ -10,7 +10,7 @@ const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;
 /** The pause between two actions. Requests are always in progress, and enough CPU time remains for the faults. */
 const PACE_MS = 200;
-/** The number of messages after which a conversation is long. */
+/** The number of messages after which a writer replaces a conversation with a new one. */
 const LONG = 80;
 /** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;

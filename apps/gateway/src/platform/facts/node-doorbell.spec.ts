@@ -71,7 +71,7 @@ it('G4 a fact that one gateway commits is delivered at the other after a wake-up
   expect(one.told).toEqual(other.told);
 });
 
-it('G4 T36 a duplicate or outdated wake-up notification costs no query, and one with an unknown number costs one query', async () => {
+it('G4 T36 a duplicate or outdated wake-up notification costs no query, and a notification with an unknown number costs one query', async () => {
   const [one, other] = await both();
   await commit();
   hub.times = 5;

@@ -110,7 +110,7 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
   await close();
 });
 
-it('G10 the last number of a room is that of its own newest fact, even after that fact is deleted and while other rooms receive facts', async () => {
+it("G10 the last fact number of a room is that of the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
   const { database, tail, append, start, close } = await openTail();
   const own = await append('own');
   await append('of others', [unitRoom('b')]);
