@@ -38,7 +38,7 @@ it('R10.4 the sockets in a room receive texts of every length and script complet
   ]);
   for (const [index, text] of texts.entries()) {
     if (index % 3) broadcast(server, [A], 'said', { at: index, text });
-    // Socket.IO's own packets must keep the same order.
+    // Send every third message with Socket.IO itself, which must not change the order of the messages.
     else server.to(A).emit('said', { at: index, text });
   }
   await until(() => fast.words.length === texts.length && slow.words.length === texts.length);

@@ -141,7 +141,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     allowNextPress();
-    // The possible companies have changed meanwhile, and the refetched request contains the new ones.
+    // The candidate companies have changed since the request was loaded, and the refetched request contains the new ones.
     if (context.failure?.code === CompanyUnclear.code) {
       void cache.invalidateQueries({ queryKey: api.approvals.request.key });
       void cache.invalidateQueries({ queryKey: api.approvals.list.key });

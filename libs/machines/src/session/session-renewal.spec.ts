@@ -45,7 +45,7 @@ describe('a page that loads', () => {
     expect(page.currentState()).toBe('signedIn.fresh');
   });
 
-  it('R4.1 a check that takes longer than the lifetime of the token first requests another token', async () => {
+  it('R4.1 an auth check that takes longer than the lifetime of the token first requests another token', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', failure(503, QUARTER_MS));

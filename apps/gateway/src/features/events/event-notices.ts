@@ -133,7 +133,7 @@ export class EventNotices {
 
   private async tellRegistered(tx: Tx, { publicationId, what, sequence, after }: Part & { what: Change; sequence: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A later change has its own notice.
+    // Skip this notice if the event has changed since, because the later change has its own notice.
     if (item?.sequence !== sequence) return;
     if ((what === 'cancelled') !== (item.is_withdrawn || item.cancelled_at !== null)) return;
     const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };

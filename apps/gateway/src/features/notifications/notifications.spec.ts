@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
-  it('R3.3 R3.9 notifications can be filtered by type and unread state, while the counts remain those of all', async () => {
+  it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts still include all notifications', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });

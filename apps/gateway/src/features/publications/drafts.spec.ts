@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
   });
 
-  it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot have one', async () => {
+  it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot save such a draft', async () => {
     const draftId = randomUUID();
     const fileId = await uploadEventFile(gateway, ines!);
     const draft = { ...content('Calibration day', fileId), kind: 'event' as const };

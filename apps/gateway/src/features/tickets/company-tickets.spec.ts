@@ -62,7 +62,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it("R2.19 D5 colleagues' inquiries appear in the search and the view of all inquiries, but not in that of own inquiries", async () => {
+  it("R2.19 D5 colleagues' inquiries appear in the search and in the view of all inquiries, but not in the view of own inquiries", async () => {
     const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
     const { list } = people.colleague.tickets;
     for (const sort of ['activity', 'due', 'opened'] as const) {

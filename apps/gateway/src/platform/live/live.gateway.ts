@@ -223,7 +223,7 @@ export class LiveGateway
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  /** Sends changed viewers to the sockets of this node. Every other node does so for its own sockets. */
+  /** Sends changed viewers to the sockets of this node. Every other node sends them to its own sockets. */
   private sendViewers(sights: readonly PlaceViewers[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }

@@ -158,7 +158,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
     else if (this.notes.size < NOTED_AT_MOST) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // Do not collect addresses without limit; the log contains all events anyway.
+    // Limit the number of collected addresses. The log contains all events in any case.
     else this.counters.add('security.audit_skipped');
   }
 

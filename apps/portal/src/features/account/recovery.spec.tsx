@@ -110,7 +110,7 @@ describe('an unfinished verification', () => {
     expect(at.address()).toBe('/login');
   });
 
-  it('R2.4 the verification page asks for the e-mail address if it does not know it', async () => {
+  it('R2.4 the verification page asks for the e-mail address if the address is unknown', async () => {
     const at = await openAt('/otp-completion');
     await requestCode(at, 'Resend code');
     await verify(at);

@@ -40,7 +40,7 @@ describe('a news item', () => {
     expect(container.querySelector('[data-band]')).toBeNull();
   });
 
-  it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
+  it('R7.5 a scheduled or expired news item has no button for an action that the server refuses', async () => {
     serveNews([
       makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
       makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),

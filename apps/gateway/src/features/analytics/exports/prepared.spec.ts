@@ -43,7 +43,7 @@ describe('a prepared export', () => {
     expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
-  it('R7.9 the start and the end of a prepared export are signalled, and the table equals the streamed one', async () => {
+  it('R7.9 the start and the end of a prepared export are signalled, and its table equals that of a streamed export', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT });

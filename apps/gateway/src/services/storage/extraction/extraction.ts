@@ -146,7 +146,7 @@ export class Extraction {
   }
 
   private async write(tx: Tx, fileId: string, outcome: Outcome): Promise<void> {
-    // The file may have been deleted meanwhile.
+    // The file may have been deleted during the extraction.
     const file = await fileOf(tx, fileId);
     if (!outcome || !file) return;
     const extract: FileExtract = typeof outcome === 'string' ? EMPTY_EXTRACT : outcome;

@@ -76,7 +76,7 @@ describe('the page of an event', () => {
     expect(within(await region('Registration')).getByText('Taken by others: 4 of 8')).toBeVisible();
   });
 
-  it('R3.14 an event without a file has no section for it', async () => {
+  it('R3.14 the page of an event without a file has no file section', async () => {
     serveEvents([makeEvent(1), makeEvent(2, { attachment: { fileId: 'f1', name: 'Plan.pdf', kind: 'pdf', size: 9 } })]);
     const { router } = await openAs(bruno, '/events/event-detail/e2');
     expect(await region('Attachment')).toHaveTextContent('Plan.pdf');
@@ -85,7 +85,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('region', { name: 'Attachment' })).toBeNull();
   });
 
-  it('R7.5 a scheduled event has no button that its route refuses', async () => {
+  it('R7.5 a scheduled event has no button for an action that the server refuses', async () => {
     serveEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();

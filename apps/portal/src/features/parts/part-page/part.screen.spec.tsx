@@ -133,7 +133,7 @@ describe('the page of a part', () => {
     expect(screen.queryByRole('link', { name: 'Ask about this part' })).toBeNull();
   });
 
-  it('R3.12 R6.7 a new version and news change the page on screen, and a part that is withdrawn disappears', async () => {
+  it('R3.12 R6.7 a new version and news update the page of a part on screen, and a withdrawn part disappears', async () => {
     const { world } = await open({ ...PAGE, priceLists: [], news: NO_ITEMS });
     expect(await screen.findByText('No price list that you can open contains this part.')).toBeVisible();
     world.page = { ...PAGE, priceLists: [{ ...COMMON, inEffect: { ...edition(1, null), offers: [], isRead: false } }], news: NO_ITEMS };
