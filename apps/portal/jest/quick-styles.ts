@@ -14,8 +14,8 @@ type Ways = readonly { tag?: string; name?: string }[] | null;
 const waysOf = (selector: string): Ways => {
   if (/[\\|]/.test(selector)) return null;
   let plain = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
-  for (let before = ''; before !== plain; ) {
-    before = plain;
+  for (let previousText = ''; previousText !== plain; ) {
+    previousText = plain;
     plain = plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
   const ways = plain.split(',').map((one) => {

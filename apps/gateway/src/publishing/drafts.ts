@@ -86,10 +86,10 @@ export class Drafts {
     if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
     return this.database.tx(async (tx) => {
       const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
-      const before = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
-      if (before) {
-        if (before.kind !== kind) refuse(Missing);
-        if (before.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [before]))[0]! });
+      const savedDraft = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
+      if (savedDraft) {
+        if (savedDraft.kind !== kind) refuse(Missing);
+        if (savedDraft.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [savedDraft]))[0]! });
         await tx
           .updateTable('publication_draft')
           .set({ ...values, rev: rev + 1 })
@@ -112,9 +112,9 @@ export class Drafts {
     fileIds: readonly string[],
   ): Promise<void> {
     const takenBy = holderOf(draftId);
-    const before = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
-    if (before.map(({ fileId }) => fileId).join() === fileIds.join()) return;
-    if (before.length) await releaseFiles(tx, takenBy);
+    const previousFiles = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
+    if (previousFiles.map(({ fileId }) => fileId).join() === fileIds.join()) return;
+    if (previousFiles.length) await releaseFiles(tx, takenBy);
     await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
   }
 

@@ -160,7 +160,7 @@ export class PublicationWrites {
 
   private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
     const { id, kind, title, rule, version, rev } = row;
-    const before = await this.cards.card(tx, kind, id);
+    const previousCard = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Delete the data of readers who lose access before others gain access.
@@ -173,7 +173,7 @@ export class PublicationWrites {
     });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     // Readers whose access remains must not learn that others gained or lost access.
-    await this.appendChangeFacts(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [
+    await this.appendChangeFacts(tx, { id, kind }, marks, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
       ...losses,
       gain,
     ]);

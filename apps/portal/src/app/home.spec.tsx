@@ -208,12 +208,12 @@ describe('the home page', () => {
   });
 
   it('R2.18 the line under the greeting counts waiting requests, new inquiries since the last visit, and replies due', async () => {
-    const before = { submittedDate: '2026-11-19T15:19:00Z' };
+    const earlierDate = { submittedDate: '2026-11-19T15:19:00Z' };
     const since = { submittedDate: '2026-11-19T15:21:00Z', unread: true };
     const { block, rowsOf } = await enter(person(), {
       requests: [request(2), request(23), request(9)],
-      mine: [makeRow(1, since), makeRow(2, { ...before, lastSide: 'handler' })],
-      unassigned: [makeRow(3, since), makeRow(4, before), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
+      mine: [makeRow(1, since), makeRow(2, { ...earlierDate, lastSide: 'handler' })],
+      unassigned: [makeRow(3, since), makeRow(4, earlierDate), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(6));

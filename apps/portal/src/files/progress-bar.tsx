@@ -18,7 +18,7 @@ export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number
   const { t } = useTranslation('files');
   const { percent } = useFormat();
   const timeLeft = useLeft(leftMs);
-  const whole = Math.floor(sent * 100);
+  const wholePercent = Math.floor(sent * 100);
   return (
     <Flex align="center" gap="3" pe="2" pb="0.5">
       <Box
@@ -26,17 +26,17 @@ export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number
         aria-label={t('tray.progress', { name })}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={whole}
+        aria-valuenow={wholePercent}
         flex="1"
         h="4px"
         bg="bg.muted"
         rounded="full"
         overflow="hidden"
       >
-        <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${whole}%` }} />
+        <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${wholePercent}%` }} />
       </Box>
       <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        {whole === 100 ? t('tray.checking') : percent(whole / 100)}
+        {wholePercent === 100 ? t('tray.checking') : percent(wholePercent / 100)}
       </Text>
       {timeLeft && (
         <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

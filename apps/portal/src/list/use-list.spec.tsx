@@ -182,10 +182,10 @@ describe('changed rows', () => {
     };
     await openStill([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
-    const before = visits.inputs.length;
+    const countBefore = visits.inputs.length;
     await act(async () => list.cache.expire(client));
     await wait(10_000);
-    expect(visits.inputs).toHaveLength(before);
+    expect(visits.inputs).toHaveLength(countBefore);
   });
 
   it('R10.1 a list that does not sort while a row is open is refetched once the row is closed', async () => {

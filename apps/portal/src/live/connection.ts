@@ -84,11 +84,11 @@ export const createConnection = ({
   actor.subscribe((now) => {
     cache.live = isLive(now);
     const isWhole = cache.live && now.matches({ network: 'online' });
-    const before = status.get();
+    const previousStatus = status.get();
     const state = shownState(now);
-    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : before.lostAt;
+    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : previousStatus.lostAt;
     wasWhole = isWhole;
-    if (state !== before.state || lostAt !== before.lostAt) status.set({ ...before, state, lostAt });
+    if (state !== previousStatus.state || lostAt !== previousStatus.lostAt) status.set({ ...previousStatus, state, lostAt });
   });
   actor.start();
 

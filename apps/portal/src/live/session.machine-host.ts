@@ -134,7 +134,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     clearSlotsOfOthers(user.userId);
     persistedProfile.write({ auth: { user } });
   });
-  const deaf = [
+  const subscriptions = [
     tabs.on('logout', ({ ending }) => {
       if (ending && !actor.getSnapshot().matches('signedOut')) endReason = ending;
       actor.send({ type: 'signed out elsewhere' });
@@ -182,7 +182,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       return endReason;
     },
     stop(): void {
-      for (const stop of deaf) stop();
+      for (const stop of subscriptions) stop();
       actor.stop();
     },
   };

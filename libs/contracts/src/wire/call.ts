@@ -22,10 +22,10 @@ export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string
   return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
 };
 
-export const asItIs: Spelling = (value) => value;
+export const identity: Spelling = (value) => value;
 
 /** Returns a decoder from official names to field names for the response of a route. Only the wire map is needed. */
-export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
+export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : identity);
 
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
   // A null prototype: a field may have the name of an `Object.prototype` property.

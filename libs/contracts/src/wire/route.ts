@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { asItIs, isLines, LINES, sentNameOf } from './call';
+import { identity, isLines, LINES, sentNameOf } from './call';
 import type { Spelling } from './decoder';
 import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
@@ -122,7 +122,7 @@ export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
   route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
 
 /** Returns an encoder that renames the fields of a response to their official names. */
-export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
+export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? identity;
 
 /** Renames the fields of an input to their official names, in the field order of the schema. */
 export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>

@@ -6,10 +6,10 @@ import { bruno, traces, upload } from '../../../../../tests/kit/files-gateway';
 
 describe('a refused upload', () => {
   const refusedAs = async (bytes: Buffer, name: string, code: string, data?: unknown) => {
-    const before = await traces();
+    const tracesBefore = await traces();
     const answer = await upload(bytes, name);
     expect(answer).toMatchObject({ status: 422, code, ...(data ? { data } : {}) });
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
   };
 
   it.each([

@@ -74,9 +74,9 @@ describe('notifications', () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
-    const before = await facts();
+    const factsBefore = await facts();
     expect(await bruno.notifications.readAll()).toMatchObject({ counts: { total: 1, unread: 0 } });
-    expect(await facts()).toEqual(before);
+    expect(await facts()).toEqual(factsBefore);
   });
 
   it('R6.8 a notification of another person is refused as not found', async () => {

@@ -151,13 +151,13 @@ describe('notification preferences', () => {
   it('R3.3 a type that is turned off in the portal causes no notification', async () => {
     const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
-    const before = await bruno.notifications.list({ callerId: bruno.id });
+    const notificationsBefore = await bruno.notifications.list({ callerId: bruno.id });
     const ring = (type: 'News' | 'Event') =>
       setup.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
     await ring('News');
     await ring('Event');
     const { items } = await bruno.notifications.list({ callerId: bruno.id });
-    expect(items.slice(0, items.length - before.items.length).map(({ type }) => type)).toEqual(['Event']);
+    expect(items.slice(0, items.length - notificationsBefore.items.length).map(({ type }) => type)).toEqual(['Event']);
   });
 
   it('R3.3 at least one channel stays on for deadlines, reminders and deletions', async () => {

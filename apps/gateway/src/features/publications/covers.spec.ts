@@ -98,13 +98,13 @@ it('R7.5 identical files share one cover, which is deleted with the last of them
   await uploadFor('material', gateway, lena!, 'Unused.png', await png());
   await drawCovers();
   const count = async () => (await db.selectFrom('cover').select('sha256').execute()).length;
-  const before = await count();
+  const countBefore = await count();
   await db.deleteFrom('file').where('name', '=', 'Unused.png').execute();
   await db
     .updateTable('cover')
     .set({ drawn_at: new Date(0) })
     .execute();
   await gateway.app.get(Covers, { strict: false }).trim();
-  expect(await count()).toBe(before - 1);
+  expect(await count()).toBe(countBefore - 1);
   expect(await rows()).toHaveLength(1);
 });

@@ -80,8 +80,8 @@ describe('a draft', () => {
   });
 
   it('T23 each person can store a limited number of drafts', async () => {
-    const before = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
-    for (let nr = before; nr < LIMITS.publicationDrafts; nr++)
+    const countBefore = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
+    for (let nr = countBefore; nr < LIMITS.publicationDrafts; nr++)
       await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${nr}`) });
     expect(await failureOf(jonas!.publications.saveDraft({ draftId: randomUUID(), ...content('Too many') }))).toMatchObject({
       status: 422,

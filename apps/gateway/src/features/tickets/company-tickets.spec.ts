@@ -90,9 +90,9 @@ describe('inquiries of a company whose partners read those of their colleagues',
       expect(idsOf(await list({ ...page, ...own }))).not.toContain(ticketId);
     expect((await people.eve.tickets.list({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
     expect((await people.eve.tickets.list({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
-    const before = await people.colleague.tickets.counts({});
+    const countsBefore = await people.colleague.tickets.counts({});
     await open();
-    expect(await people.colleague.tickets.counts({})).toEqual(before);
+    expect(await people.colleague.tickets.counts({})).toEqual(countsBefore);
   });
 
   it('R10.2 D5 the requester can open the original mail of a message, but a colleague cannot', async () => {

@@ -113,8 +113,8 @@ export class NewTicketStore {
    * reveal that it exists.
    */
   private async requireFollowable(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
-    const before = await findTicket(tx, who, ticketId);
-    if (!before || before.requester_id !== requesterId) return refuse(Missing);
-    if (before.status !== 'Closed') refuse(TicketOpen);
+    const followedTicket = await findTicket(tx, who, ticketId);
+    if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(Missing);
+    if (followedTicket.status !== 'Closed') refuse(TicketOpen);
   }
 }

@@ -30,8 +30,10 @@ export class OpenTicket {
     const files = await attachFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, who, inquiry, names);
-    const visible = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
-    const documentIds = inquiry.documentIds.filter((documentId, at, all) => visible.includes(documentId) && all.indexOf(documentId) === at);
+    const visibleIds = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
+    const documentIds = inquiry.documentIds.filter(
+      (documentId, at, all) => visibleIds.includes(documentId) && all.indexOf(documentId) === at,
+    );
     const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...openingEntry, text: inquiry.description, files, documentIds }, {});
     await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);

@@ -41,7 +41,7 @@ export class Snoozes {
     const { personId, ticketId } = snooze;
     if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
     else await cancel(tx, WAKE, wakeKey(snooze));
-    const before = await tx
+    const previousSnooze = await tx
       .selectFrom('ticket_snooze')
       .select(['until', 'unless_after'])
       .where('person_id', '=', personId)
@@ -54,7 +54,7 @@ export class Snoozes {
         .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ until, unless_after: unlessAfter }))
         .execute();
     else await this.end(tx, ticketId, [personId]);
-    return before ? { until: before.until, ifUnanswered: before.unless_after !== null } : null;
+    return previousSnooze ? { until: previousSnooze.until, ifUnanswered: previousSnooze.unless_after !== null } : null;
   }
 
   /**

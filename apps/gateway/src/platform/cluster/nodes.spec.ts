@@ -36,12 +36,12 @@ describe('gateways on the cluster bus', () => {
     const [one, other, third] = [open(), open(), open()];
     const others = [messagesAt(other), messagesAt(third)];
     await pass(500);
-    const before = hub.sent.length;
+    const sentBefore = hub.sent.length;
     for (let nr = 0; nr < 200; nr++) one.send('word', `${nr}`.repeat(20));
     await pass(500);
     const messages = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
     expect(others).toEqual([messages, messages]);
-    expect(hub.sent.length - before).toBeLessThan(10);
+    expect(hub.sent.length - sentBefore).toBeLessThan(10);
     expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
   });
 
@@ -87,10 +87,10 @@ describe('gateways on the cluster bus', () => {
   it('G4 a message that exceeds the size limit is refused, and a node without peers sends nothing', async () => {
     const singleNode = open();
     await pass(500);
-    const before = hub.sent.length;
+    const sentBefore = hub.sent.length;
     expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(true);
     await pass(100);
-    expect(hub.sent.length).toBe(before);
+    expect(hub.sent.length).toBe(sentBefore);
     open();
     await pass(500);
     expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(false);
@@ -109,7 +109,7 @@ describe('gateways on the cluster bus', () => {
     expect(seats.keysElsewhere().size).toBe(500);
     expect(seats.elsewhere('person-499')).toEqual([499]);
 
-    const before = missedCount;
+    const missedBefore = missedCount;
     hub.loses = true;
     sharedSeats.set('person-1', null);
     sharedSeats.set('person-2', 77);
@@ -124,7 +124,7 @@ describe('gateways on the cluster bus', () => {
       { key: 'person-1', before: 1 },
       { key: 'person-2', before: 2 },
     ]);
-    expect(missedCount - before).toBe(1);
+    expect(missedCount - missedBefore).toBe(1);
   });
 
   it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {

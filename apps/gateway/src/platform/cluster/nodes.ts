@@ -141,9 +141,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.link) return;
     this.outbox.add(['bye']);
     const patience = new AbortController();
-    const late = setTimeout(() => patience.abort(), BYE_MS);
+    const timer = setTimeout(() => patience.abort(), BYE_MS);
     await Promise.race([this.outbox.flush(), new Promise((resolve) => patience.signal.addEventListener('abort', resolve))]);
-    clearTimeout(late);
+    clearTimeout(timer);
     await this.link.close();
   }
 
@@ -198,9 +198,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
         );
       return;
     }
-    const before = this.others;
+    const othersBefore = this.others;
     if (!this.peers.receive(node, seq, performance.now())) return;
-    if (this.others > before) this.log.info({ event: 'nodes.heard', node, others: this.others }, 'another gateway is heard');
+    if (this.others > othersBefore) this.log.info({ event: 'nodes.heard', node, others: this.others }, 'another gateway is heard');
     for (const item of items) this.applyItem(node, item);
   }
 

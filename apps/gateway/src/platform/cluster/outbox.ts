@@ -32,8 +32,8 @@ export class Outbox {
       this.bytes = 0;
       this.onDrop();
     }
-    const before = this.waiting.get(key);
-    if (before !== undefined) this.bytes -= Buffer.byteLength(before) + 1;
+    const pendingItem = this.waiting.get(key);
+    if (pendingItem !== undefined) this.bytes -= Buffer.byteLength(pendingItem) + 1;
     if (last) this.waiting.delete(key);
     this.waiting.set(key, json);
     this.bytes += size;

@@ -56,9 +56,9 @@ export class Peers {
   share(node: string, topic: string, key: string, value: unknown): void {
     const peer = this.peers.get(node);
     if (!peer) return;
-    const before = peer.shares.get(topic)?.get(key);
+    const previousValue = peer.shares.get(topic)?.get(key);
     put(peer.draft ?? peer.shares, topic, key, value);
-    if (!peer.draft) this.events.changed(topic, key, before);
+    if (!peer.draft) this.events.changed(topic, key, previousValue);
   }
 
   /** Starts to collect the values of a complete transmission by the node. */
@@ -71,9 +71,9 @@ export class Peers {
   finishTransmission(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
-    const before = peer.shares;
+    const previousShares = peer.shares;
     Object.assign(peer, { shares: peer.draft, draft: null, isWhole: true });
-    this.emitDifferences(before, peer.shares);
+    this.emitDifferences(previousShares, peer.shares);
   }
 
   forget(node: string, now: number): boolean {

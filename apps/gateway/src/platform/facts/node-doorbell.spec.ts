@@ -77,14 +77,14 @@ it('G4 T36 a duplicate or outdated wake-up notification costs no query, and a no
   hub.times = 5;
   one.bell.ring();
   await until(() => other.told.length === 1);
-  const before = other.readings();
-  expect(before).toBeLessThanOrEqual(2);
+  const readingsBefore = other.readings();
+  expect(readingsBefore).toBeLessThanOrEqual(2);
   one.bell.ring();
   one.nodes.send('ring', 1);
   one.nodes.send('ring', -7);
   one.nodes.send('ring', Number.MAX_SAFE_INTEGER);
-  await until(() => other.readings() > before);
-  expect(other.readings() - before).toBe(1);
+  await until(() => other.readings() > readingsBefore);
+  expect(other.readings() - readingsBefore).toBe(1);
 
   // A notification with a number beyond the log does not suppress later notifications.
   await commit();

@@ -42,14 +42,14 @@ const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.da
 
 it('G3 a client that connects before the first read of the fact log waits for that read and receives no earlier facts', async () => {
   const { tail, deliveries, append, start, ring, close } = await openTail();
-  const before = await append('before');
+  const earlierSeq = await append('before');
   const startup = start();
   let welcomedAt = -1;
   await tail.inQueue(async () => {
     welcomedAt = tail.lastSeq;
   });
   await startup;
-  expect(welcomedAt).toBe(before);
+  expect(welcomedAt).toBe(earlierSeq);
   await append('after');
   ring();
   await until(() => deliveries.length);

@@ -60,9 +60,9 @@ export class Presence {
     // The client has moved again during the lookup, so this message is outdated.
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
-    const before = this.whereIs.get(socketId);
+    const previousKey = this.whereIs.get(socketId);
     const updates: PlaceViewers[] = [];
-    if (before && before !== key) updates.push(...this.leave(socketId));
+    if (previousKey && previousKey !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);

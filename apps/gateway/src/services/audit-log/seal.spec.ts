@@ -164,16 +164,16 @@ describe('T33 the sealer', () => {
   it('T33 a sealer that is killed midway leaves no partial seals, and another one continues', async () => {
     const killedTransaction = await gateway.database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(727005)`.execute(killedTransaction);
-    const before = await positions();
+    const positionsBefore = await positions();
     await act('while nobody seals');
     expect(await newSealer().seal()).toBe(0);
     await killedTransaction
       .insertInto('audit_seal')
-      .values({ position: before.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
+      .values({ position: positionsBefore.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
       .execute();
     await killedTransaction.rollback().execute();
     await sealAll();
-    expect((await positions()).length).toBe(before.length + 1);
+    expect((await positions()).length).toBe(positionsBefore.length + 1);
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 });

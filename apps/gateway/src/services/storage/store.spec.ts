@@ -66,14 +66,14 @@ describe('a store on a disk', () => {
 
   it('R5.2 a disk store lists files of a minimum age and deletes drafts of a minimum age', async () => {
     const [old, young] = [await put(), await put()];
-    const before = new Date(Date.now() - 60_000);
-    await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
+    const oldTime = new Date(Date.now() - 60_000);
+    await utimes(join(folder, 'kept', old.slice(0, 2), old), oldTime, oldTime);
     expect(await all(store.keys(30_000))).toEqual([old]);
     expect((await all(store.keys(0))).sort()).toEqual([old, young].sort());
     const [left, coming] = [await store.draft(), await store.draft()];
     await writeFile(left.path, TEXT);
     await writeFile(coming.path, TEXT);
-    await utimes(left.path, before, before);
+    await utimes(left.path, oldTime, oldTime);
     expect(await store.deleteDrafts(30_000)).toBe(1);
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });

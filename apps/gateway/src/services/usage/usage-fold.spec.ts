@@ -137,12 +137,12 @@ describe('the nightly usage check', () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
-    const before = await days();
+    const daysBefore = await days();
     await corrupt();
     await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
     const error = errors();
     await check.checkDay(isoDay(2));
-    expect(await days()).toEqual(before);
+    expect(await days()).toEqual(daysBefore);
     expect(await count('usage_person')).toBe(2);
     expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
       { event: 'usage.figures_repaired', figures: 'usage_day', day: isoDay(2), rows: 2 },
@@ -161,8 +161,8 @@ describe('the nightly usage check', () => {
     await packDays(gateway.database, new Date());
     const countPackedRows = async () =>
       (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
-    const before = await countPackedRows();
-    expect(before).toBeGreaterThan(1);
+    const countBefore = await countPackedRows();
+    expect(countBefore).toBeGreaterThan(1);
     const error = errors();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('the nightly usage check', () => {
     ]);
     expect(await countPackedRows()).toBe(0);
     await gateway.app.get(Cleanup, { strict: false }).run();
-    expect(await countPackedRows()).toBe(before);
+    expect(await countPackedRows()).toBe(countBefore);
     error.mockClear();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();

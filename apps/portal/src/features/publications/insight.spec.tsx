@@ -33,9 +33,9 @@ describe('the readers of a document', () => {
     expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('Ostwall–Not opened–Not downloaded');
     expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
     await expectNoAxeFindings(container);
-    const before = gateway.inputs('publications.reads').length;
+    const countBefore = gateway.inputs('publications.reads').length;
     await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });
-    await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
+    await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(countBefore));
   });
 
   it('R6.7 staff see who granted a company access to a document and when, or why another company has no access', async () => {

@@ -110,9 +110,9 @@ const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at
 /** Adds a read marker to the open conversation. Markers only move forward, and the latest reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
-    const before = now.seen.find(({ userId }) => userId === mark.userId);
-    if (before && before.nr >= mark.nr) return now;
-    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort(byTime) };
+    const previousMark = now.seen.find(({ userId }) => userId === mark.userId);
+    if (previousMark && previousMark.nr >= mark.nr) return now;
+    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(byTime) };
   });
 
 const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>

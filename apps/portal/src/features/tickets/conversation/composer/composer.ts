@@ -101,10 +101,10 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   /** Sends the stored replies and those just written in this tab. Runs while this tab holds the lock, which only one tab can hold. */
   const sendAll = async () => {
-    const before = new Set(context().outbox);
+    const previousReplies = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
     if (closeController.signal.aborted) return;
-    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !before.has(reply));
+    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !previousReplies.has(reply));
     const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
@@ -126,18 +126,18 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   actor.subscribe((now) => {
     const { draft, outbox } = now.context;
-    const before = last;
+    const previous = last;
     last = now.context;
     if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) restedIds.add(replyId);
     if (isFromElsewhere) {
-      if (draft !== before.draft) storedDraft = draft;
+      if (draft !== previous.draft) storedDraft = draft;
     } else if (!closeController.signal.aborted) {
       // Clear the stored draft as soon as it becomes a reply: otherwise a reload would restore both.
-      if (draft !== before.draft && outbox !== before.outbox) storeDraft();
+      if (draft !== previous.draft && outbox !== previous.outbox) storeDraft();
       // Store a typed draft immediately, because a page has no time to write while it is being closed.
-      else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
-      for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
-      for (const { replyId } of before.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
+      else if (draft !== previous.draft) timer ??= setTimeout(storeDraft);
+      for (const reply of outbox) if (!previous.outbox.includes(reply)) storeReply(reply);
+      for (const { replyId } of previous.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
     }
     void waitForTurn();
   });
