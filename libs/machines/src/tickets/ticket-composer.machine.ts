@@ -115,8 +115,8 @@ const composer = setup({
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
                                          │   ▲                        │ closed first
-                          took it back ◄─┘   └── refused: text stays ─┤
-                                         was closed by another user ──┴──► overtaken ── was told ──► open
+                             cancelled ◄─┘   └── refused: text stays ─┤
+                                         was closed by another user ──┴──► overtaken ── dismissed ──► open
 */
 export const ticketComposerMachine = composer.createMachine({
   id: 'ticket composer',
