@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
 /** The minimum remaining time that is shown. A shorter one would be over before it is read. */
-const TOLD_FROM_MS = 10_000;
+const MIN_SHOWN_MS = 10_000;
 const SECONDS_UP_TO_MS = 90_000;
 
 function useLeft(ms: number | null): string | null {
   const { t } = useTranslation('files');
-  if (ms === null || ms <= TOLD_FROM_MS) return null;
+  if (ms === null || ms <= MIN_SHOWN_MS) return null;
   return ms < SECONDS_UP_TO_MS
     ? t('tray.secondsLeft', { count: Math.round(ms / 5_000) * 5 })
     : t('tray.minutesLeft', { count: Math.ceil(ms / 60_000) });

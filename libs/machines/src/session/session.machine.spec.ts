@@ -19,7 +19,7 @@ describe('every state and every event', () => {
   } as const;
   type State = keyof typeof STATES;
 
-  const HAPPENINGS = [
+  const EVENTS = [
     { type: 'signed in', ...grant('own') },
     { type: 'received a token from another tab', ...grant('other') },
     { type: 'signed out here' },
@@ -35,7 +35,7 @@ describe('every state and every event', () => {
   ] as const satisfies SessionEvent[];
 
   // biome-ignore format: a table
-  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
+  const TABLE: Record<State, Row<typeof EVENTS, State>> = {
     //                               signed in          token from other tab  signed out here  signed out elsewhere  401 current token  401 older token  401 expired token               409           verified     online                          woke up                         woke up, renewal due
     'restoring.asking':             ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         '·',                            '·',                            '·'],
     'restoring.waiting':            ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         'restoring.asking',             'restoring.asking',             'restoring.asking'],
@@ -53,7 +53,7 @@ describe('every state and every event', () => {
   const context = { ...startedSnapshot(sessionMachine, { user: bruno }).context, token: 'first', lifeMs: QUARTER_MS };
   const names = Object.keys(TABLE) as State[];
 
-  it.each(names.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+  it.each(names.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R4.1 R4.2 R4.3 R4.4 in the session state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       expect(statesOf(snapshotAfter(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);

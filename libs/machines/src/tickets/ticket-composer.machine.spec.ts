@@ -9,7 +9,7 @@ const doneEvent = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstat
 
 const fail = (actor: 'reply' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
 
-const HAPPENINGS = [
+const EVENTS = [
   { type: 'wrote', text: 'It hums' },
   { type: 'attached', files: [] },
   { type: 'wrote a note', note: 'Ask Marco' },
@@ -56,7 +56,7 @@ describe('every state and every event', () => {
     resting: withOutbox(reply(1)),
   };
   // biome-ignore format: a table
-  const OUTBOX: Record<Outbox, Row<typeof HAPPENINGS, Outbox>> = {
+  const OUTBOX: Record<Outbox, Row<typeof EVENTS, Outbox>> = {
     //         wrote  attached  noted  replied    retried    deleted  edited  sent anyway  saw  online     given turn  lost turn   other tab  asked to close  confirmed  cancelled  was closed  dismissed  accepted  temporary error  stale   refused  close accepted  close failed  closed before
     watching: ['·',   '·',      '·',   '·',       '·',       '·',     '·',    '·',         '·', '·',       'sending',  '·',        '·',       '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
     idle:     ['·',   '·',      '·',   'sending', 'sending', '·',     '·',    '·',         '·', '·',       '·',        'watching', '·',       '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
@@ -64,10 +64,8 @@ describe('every state and every event', () => {
     resting:  ['·',   '·',      '·',   '·',       '·',       'idle',  'idle', '·',         '·', 'sending', '·',        'watching', 'idle',    '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
   };
 
-  const cells = <S extends string>(table: Record<S, Row<typeof HAPPENINGS, S>>) =>
-    (Object.keys(table) as S[]).flatMap((state) =>
-      HAPPENINGS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })),
-    );
+  const cells = <S extends string>(table: Record<S, Row<typeof EVENTS, S>>) =>
+    (Object.keys(table) as S[]).flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })));
 
   it.each(cells(OUTBOX))('R10.5 in the outbox state $state, $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
@@ -76,7 +74,7 @@ describe('every state and every event', () => {
 
   type Closing = 'open' | 'confirming' | 'closing' | 'overtaken';
   // biome-ignore format: a table
-  const CLOSING: Record<Closing, Row<typeof HAPPENINGS, Closing>> = {
+  const CLOSING: Record<Closing, Row<typeof EVENTS, Closing>> = {
     //           wrote  attached  noted  replied  retried  deleted  edited  sent anyway  saw  online  given turn  lost turn  other tab  asked to close  confirmed  cancelled  was closed   dismissed  accepted  temporary error  stale  refused  close accepted  close failed  closed before
     open:       ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       'confirming',   '·',       '·',       '·',         '·',       '·',      '·',             '·',   '·',     '·',            '·',          '·'],
     confirming: ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       '·',            'closing', 'open',    'overtaken', '·',       '·',      '·',             '·',   '·',     '·',            '·',          '·'],

@@ -14,7 +14,7 @@ import { REMINDER_WORK, scheduleReminders } from './reminders';
 /** The number of days before the deadline when local companies are notified too. */
 const CLIMBING_DAYS = 7;
 /** The time in ms allowed for clock differences between gateway and database. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** The progress of a notice. `after` is the id of the last person notified. */
 interface Part {
@@ -106,7 +106,7 @@ export class NewsNotices {
     // The notice of a newer version replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
-      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
+      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + RETRY_MS), { publicationId, byId, version, after });
     const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = {

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index';
 
 /** The milliseconds that a migration waits for a table lock, during which all other statements on the table queue up behind it. */
 const LOCK_MS = 3_000;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -75,6 +75,6 @@ export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown)
     if (!error) return;
     if (tries === TRIES || !isDatabaseError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     report(error);
-    await pause(AGAIN_MS);
+    await pause(RETRY_MS);
   }
 };

@@ -46,7 +46,7 @@ const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.
 
 const WRITE_MS = 1_000;
 const ROW_MS = 60_000;
-const ROWS_AT_ONCE = 200;
+const ROWS_PER_BATCH = 200;
 const NOTED_AT_MOST = 10_000;
 
 /** Security events of one account or address that are not in the audit yet. */
@@ -134,7 +134,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   private async writeDue(until: number): Promise<void> {
     const due = [...this.notes].filter(([, { dueAt }]) => dueAt <= until);
     for (const [key, { count }] of due) if (!count) this.notes.delete(key);
-    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_AT_ONCE : NOTED_AT_MOST);
+    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_PER_BATCH : NOTED_AT_MOST);
     if (!rows.length) return;
     const dueAt = this.clock.in(ROW_MS).getTime();
     const batch = rows.map(([, note]) => ({ ...note }));

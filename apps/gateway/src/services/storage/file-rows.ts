@@ -120,14 +120,14 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
   return { files: Number(files), bytes: Number(bytes) };
 };
 
-const KEYS_AT_ONCE = 500;
+const KEYS_PER_BATCH = 500;
 
 /** Yields the keys without a row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {
     batch.push(key);
-    if (batch.length < KEYS_AT_ONCE) continue;
+    if (batch.length < KEYS_PER_BATCH) continue;
     yield* await unknownKeys(db, purpose, batch);
     batch = [];
   }
