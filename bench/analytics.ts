@@ -3,13 +3,13 @@ import { absolute, alternate, type Bench, type BenchContext, type Row, row, type
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 2, rows: quick ? 240_000 : 10_000_000, times: quick ? 2 : 3 });
 
-/** The maximum processor time of a card at ten million rows, in milliseconds, by role. */
+/** The maximum CPU time of a card at ten million rows, in milliseconds, by role. */
 const BARS = { YHQ: 600, RHQ: 100, LBO: 20 };
 const READERS = { YHQ: 'headquarters', RHQ: 'a region', LBO: 'a local company' };
 type Role = keyof typeof BARS;
 
 /**
- * The maximum processor time of a card, relative to the same query on the raw log. Undefined: there is a query but no goal. Null: there is
+ * The maximum CPU time of a card, relative to the same query on the raw log. Undefined: there is a query but no goal. Null: there is
  * no query.
  */
 const CARDS = {

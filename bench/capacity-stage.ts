@@ -54,8 +54,9 @@ export interface ReturnReport {
 export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
-   * Disconnects clients at once, writes meanwhile, and lets them reconnect while nothing else happens. Returns the number of queries per
-   * client. With `keptSeconds`, deletes older facts from the log meanwhile.
+   * Disconnects `cut` clients at the same time, commits `commits` writes while they are offline, and lets them reconnect without other
+   * load. Returns the number of queries per client. If `keptSeconds` is given, also deletes older facts from the log while they are
+   * offline.
    */
   cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /**
@@ -71,7 +72,7 @@ interface StageSize {
   /** The number of partners who reply to their own ticket. */
   authors: number;
   tickets: number;
-  /** The address of the mail server. Without it no mails are sent. */
+  /** The URL of the mail server. Without a URL, no mails are sent. */
   mailUrl?: string;
 }
 
@@ -164,7 +165,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
       await server.ask('statements');
-      const reconnection = await crowd.ask<Return>('comeBack');
+      const reconnection = await crowd.ask<Return>('reconnectAll');
       const { newcomers, others } = await server.ask<Statements>('statements');
       console.log(`  While ${count} come back: ${newcomers} queries in their turns, ${others} of what the gateway does by itself.`);
       return { ...(await report(`${count} cut at once`, written, size, reconnection)), count, queries: newcomers / count };
@@ -174,7 +175,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await crowd.ask('listen');
       const workload = work(load, forMs);
       const count = await crowd.ask<number>('cut', cut);
-      const returnResult = await crowd.ask<Return>('comeBack');
+      const returnResult = await crowd.ask<Return>('reconnectAll');
       const { written } = await workload;
       return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },

@@ -102,7 +102,7 @@ export const capacity: Bench = {
       forMs,
     );
     const lastStep = lastStepWithinLimits(steps);
-    // Some clients stay connected to receive the facts meanwhile.
+    // Some clients stay connected, so that the facts have recipients while the others are offline.
     const awayCount = Math.min(cut, largestSize >> 1);
     const idleReturn = await stage.cutOff(largestSize, awayCount, rates.commits * AT_FIRST);
     const busyReturn = await stage.cutOffAtWork(loadOf(largestSize, AT_FIRST), awayCount, forMs);

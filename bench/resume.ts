@@ -41,9 +41,9 @@ export const resume: Bench = {
     for (let round = 0; round < plan(context).rounds; round++) {
       calm.push(await delays(() => Promise.resolve()));
       const since = await server.ask<number>('tellMany', BACK);
-      busyDelays.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
+      busyDelays.push(await delays(() => returns.ask('reconnectAll', { url, tokens, since, ...BACK })));
       const start = await server.ask<number>('tellMany', DEAF);
-      await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
+      await returns.ask('reconnectDeaf', { url, tokens, since: start, ...DEAF });
       queueSizes.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
       // A client with 10 MB of unread data is disconnected as too slow.

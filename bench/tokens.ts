@@ -6,7 +6,7 @@ const STREAMS = [1, 50, 200];
 const GOAL = 1.5;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5, tokens: quick ? 200 : 400, everyMs: 20 });
 
-/** Measures the processor time per word of a model's answer after the first word, compared to a relay that only forwards it. */
+/** Measures the CPU time per word of a model's answer after the first word, compared to a relay that only forwards it. */
 export const tokens: Bench = {
   about: (context) => {
     const { rounds, tokens: words, everyMs } = plan(context);

@@ -126,7 +126,7 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
       const isStarting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
       if (!isStarting || Date.now() > deadline) throw error;
     } finally {
-      // A client that never connected needs no closing.
+      // Ignore the error of a client that never connected.
       await client.end().catch(() => undefined);
     }
     await pause(50);

@@ -7,15 +7,15 @@ const LOOK_MS = 250;
 
 interface Process {
   parent: number;
-  /** The processor time of the process itself, in ticks. */
+  /** The CPU time of the process itself, in ticks. */
   own: number;
-  /** The processor time of the ended and awaited children of the process, in ticks. */
+  /** The CPU time of the ended and awaited children of the process, in ticks. */
   reaped: number;
 }
 
 /**
- * Measures the processor time of all descendants of this process. Linux adds the time of a process to its parent when the parent awaits its
- * end. A browser ends before most of its processes, which become orphans; their time at the last sample is added here.
+ * Measures the CPU time of all descendants of this process. Linux adds the time of a process to its parent when the parent awaits its end.
+ * A browser ends before most of its processes, which become orphans; their time at the last sample is added here.
  */
 export class Processor {
   private processes = new Map<number, Process>();
@@ -27,7 +27,7 @@ export class Processor {
     clearInterval(this.timer);
   }
 
-  /** Returns the processor seconds of all descendants so far; undefined if the system does not report them. */
+  /** Returns the CPU seconds that all descendants have used so far; undefined if the system does not report them. */
   used(): number | undefined {
     this.look();
     const all = [...this.processes].map(([pid, { own, reaped }]) => (pid === process.pid ? reaped : own + reaped));
@@ -56,7 +56,7 @@ export class Processor {
     return all;
   }
 
-  /** Returns the ticks of processes that ended since the last sample, except those that a living ancestor awaited. */
+  /** Returns the CPU time, in ticks, of processes that ended since the last sample, except those that a living ancestor awaited. */
   private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {
@@ -103,8 +103,8 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /**
- * The processor seconds of each part of a test run. The goals add up to twenty minutes of two cores; a run that exceeds a budget fails. A
- * budget is the usual cost plus a third for a slow machine. Lower it with each improvement and never raise it.
+ * The budget of CPU seconds for each part of a test run. The goals add up to twenty minutes of two cores; a run that exceeds a budget
+ * fails. A budget is the usual cost plus a third for a slow machine. Lower it with each improvement and never raise it.
  */
 export const BUDGETS = {
   check: { goal: 90, budget: 600 },
@@ -116,7 +116,7 @@ export const BUDGETS = {
 
 /**
  * Returns the text about the cost of a part for the summary, and whether the part exceeds its budget. The text is empty if the system
- * reports no processor time.
+ * reports no CPU time.
  */
 export function costOf(
   part: keyof typeof BUDGETS,

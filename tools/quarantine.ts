@@ -12,7 +12,7 @@ export interface QuarantineEntry {
   reason: string;
 }
 
-/** The maximum number of quarantined tests, because each of them proves nothing. */
+/** The maximum number of quarantined tests. The number is low, because a quarantined test proves nothing. */
 const MAX_ENTRIES = 5;
 
 /** The quarantined tests (docs/decisions/0050). */

@@ -31,8 +31,8 @@ interface Schema {
 }
 
 const forms = new Map<string, Schema>();
-const asItIs = (json: Contracts.JsonSchema): Contracts.JsonSchema => json;
-const schemaOf = (schema: unknown, io: 'input' | 'output', spell = asItIs): Schema => {
+const identity = (json: Contracts.JsonSchema): Contracts.JsonSchema => json;
+const schemaOf = (schema: unknown, io: 'input' | 'output', spell = identity): Schema => {
   const { $defs = {}, ...json } = spell(
     z.toJSONSchema(schema as z.core.$ZodType, { io, metadata: c.schemaTexts }) as Contracts.JsonSchema,
   ) as Schema;

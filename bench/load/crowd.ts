@@ -95,7 +95,7 @@ const connect = (client: Client): Promise<void> =>
   );
 
 /** Reconnects with the back-off of the portal until the client is welcomed. */
-const comeBack = async (client: Client): Promise<void> => {
+const reconnect = async (client: Client): Promise<void> => {
   for (let tries = 0; ; tries++) {
     await pause(Math.min(FIRST_TRY_MS * 2 ** tries * 2 * Math.random(), LAST_TRY_MS));
     try {
@@ -143,7 +143,7 @@ answers({
     const { heard, doubled, dropped, gaps } = count;
     return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
   },
-  /** Closes this many open sockets at once, spread over all kinds of users. Returns their number. */
+  /** Closes this many open sockets at the same time, spread over all kinds of users. Returns their number. */
   cut: (size: number) => {
     const openClients = open();
     const victims = openClients.filter(
@@ -157,7 +157,7 @@ answers({
     return victims.length;
   },
   /** Reconnects closed clients. Resolves when all were welcomed, with the duration in seconds and the failures. */
-  comeBack: async () => {
+  reconnectAll: async () => {
     count.failures.clear();
     const startedAt = performance.now();
     const closedClients = clients.filter(({ wasAway, socket }) => wasAway && !socket);
@@ -165,7 +165,7 @@ answers({
     const timeout = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
       throw new Error(`After ${PATIENCE_MS / 1000} s ${returnedCount} of ${closedClients.length} are back`);
     });
-    await Promise.race([Promise.all(closedClients.map((client) => comeBack(client).then(() => returnedCount++))), timeout]);
+    await Promise.race([Promise.all(closedClients.map((client) => reconnect(client).then(() => returnedCount++))), timeout]);
     return { seconds: (performance.now() - startedAt) / 1_000, failures: [...count.failures] };
   },
 });

@@ -5,7 +5,7 @@ import { answers } from '../programs/answers.ts';
 
 /** The timeout in milliseconds for the receipt of a reply. */
 const PATIENCE_MS = 10_000;
-const JOINS_AT_ONCE = 25;
+const MAX_CONCURRENT_JOINS = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
 
 interface Fact {
@@ -75,7 +75,7 @@ answers({
         tickets[index] = params.tickets?.[index] ?? (await watch(token));
       }
     };
-    await Promise.all(Array.from({ length: JOINS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_JOINS }, worker));
     return tickets;
   },
   /** Returns the sorted milliseconds from sending a reply until its receipt. Partners reply in turns at a steady rate. */

@@ -9,7 +9,7 @@ interface Asking {
   forMs: number;
 }
 
-const ask = (agent: Agent, url: string, headers: OutgoingHttpHeaders): Promise<string> =>
+const sendRequest = (agent: Agent, url: string, headers: OutgoingHttpHeaders): Promise<string> =>
   new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       const parts: Buffer[] = [];
@@ -23,13 +23,13 @@ const ask = (agent: Agent, url: string, headers: OutgoingHttpHeaders): Promise<s
   });
 
 answers({
-  one: ({ url, headers: [headers] }: Asking) => ask(new Agent(), url, headers!),
+  one: ({ url, headers: [headers] }: Asking) => sendRequest(new Agent(), url, headers!),
   ask: async ({ url, headers, callers, forMs }: Asking) => {
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const endAt = performance.now() + forMs;
     let requests = 0;
     const caller = async () => {
-      while (performance.now() < endAt) await ask(agent, url, headers[requests++ % headers.length]!);
+      while (performance.now() < endAt) await sendRequest(agent, url, headers[requests++ % headers.length]!);
     };
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: callers }, caller));

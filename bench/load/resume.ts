@@ -29,14 +29,14 @@ const reconnect = (url: string, token: string, { since, facts }: Given): Promise
   });
 
 answers({
-  /** Reconnects all clients at once and waits until each has received everything that it missed. */
-  comeBack: async (params: Given) => {
+  /** Reconnects all clients at the same time and waits until each has received everything that it missed. */
+  reconnectAll: async (params: Given) => {
     const { url, tokens, clients } = params;
     await Promise.all(Array.from({ length: clients }, (_, index) => reconnect(url, tokens[index % tokens.length]!, params)));
     for (const socket of sockets.splice(0)) socket.close();
   },
-  /** Reconnects all clients at once without reading from their sockets. */
-  comeBackDeaf: async ({ url, tokens, since, clients }: Given) => {
+  /** Reconnects all clients at the same time without reading from their sockets. */
+  reconnectDeaf: async ({ url, tokens, since, clients }: Given) => {
     await Promise.all(
       Array.from({ length: clients }, async (_, index) => {
         const client = await openRaw(url);

@@ -7,7 +7,7 @@ const PONG = '3';
 const JOINED = '40';
 const EVENT = '42';
 const STAMP = '"userId":"';
-const CONNECTIONS_AT_ONCE = 25;
+const MAX_CONCURRENT_CONNECTIONS = 25;
 
 const sockets: WebSocket[] = [];
 let took: number[] = [];
@@ -49,7 +49,7 @@ answers({
     const worker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) sockets.push(await connect(url, token));
     };
-    await Promise.all(Array.from({ length: CONNECTIONS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_CONNECTIONS }, worker));
   },
   /** Starts a measurement, which ends with `deliveries`. */
   listen: (deliveries: number) => {

@@ -13,7 +13,7 @@ let target: LoadTarget;
 let pendingAnswers: Promise<string>[] = [];
 
 /** Resolves after the first word of the answer. The rest is read in the background. */
-const ask = async (token: string): Promise<void> => {
+const requestAnswer = async (token: string): Promise<void> => {
   const firstWord = Promise.withResolvers<void>();
   const readAnswer = async () => {
     const response = await fetch(target.url, {
@@ -47,7 +47,7 @@ answers({
   begin: async ({ streams }: { streams: number }) => {
     const queue = target.tokens.slice(0, streams);
     const worker = async () => {
-      for (let token = queue.pop(); token !== undefined; token = queue.pop()) await ask(token);
+      for (let token = queue.pop(); token !== undefined; token = queue.pop()) await requestAnswer(token);
     };
     await Promise.all(Array.from({ length: 8 }, worker));
   },

@@ -8,7 +8,7 @@ interface BenchProcess {
 
 /** The load of a process during a time. */
 export interface Strain {
-  /** The processor time of all threads, in percent of one core. */
+  /** The CPU time of all threads, in percent of one core. */
   cpu: number;
   /** The resident memory in MB. */
   resident: number;
@@ -21,7 +21,7 @@ let delays: IntervalHistogram | undefined;
 let [since, used] = [0, process.cpuUsage()];
 
 const common = {
-  /** Returns the processor time of all threads of this process so far, in microseconds. */
+  /** Returns the CPU time of all threads of this process so far, in microseconds. */
   cpu: (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;

@@ -18,13 +18,13 @@ interface Engine {
 }
 
 /** Opens the engine in a worker thread, as the product does. */
-const inThread = async (folder: string): Promise<Engine> => {
+const openInThread = async (folder: string): Promise<Engine> => {
   const database = await Database.open({ folder });
   return { db: database.db, end: () => database.close() };
 };
 
 /** Opens the engine on the event loop of the sockets, unlike the product. */
-const inProcess = async (folder: string): Promise<Engine> => {
+const openInProcess = async (folder: string): Promise<Engine> => {
   const engine = await PGlite.create({
     dataDir: join(folder, 'postgres'),
     postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
@@ -65,7 +65,7 @@ answers({
   },
   ask: async ({ from, folder, thread, who, callers, forMs }: Asking) => {
     cpSync(from, folder, { recursive: true });
-    const { db, end } = await (thread ? inThread : inProcess)(folder);
+    const { db, end } = await (thread ? openInThread : openInProcess)(folder);
     const approvals = new Approvals({ db } as unknown as Database);
     const filter = approvalRoutes.list.input.parse({});
     for (let warm = 0; warm < 100; warm++) await approvals.page(who, filter);

@@ -4,7 +4,7 @@ import { answers } from './answers';
 /** Extracts a file in a separate process, as the gateway does. */
 answers({
   /**
-   * Extracts a file. Returns the total cost since the start of the process: milliseconds of processor time, and maximum memory in bytes.
+   * Extracts a file. Returns the total cost since the start of the process: milliseconds of CPU time, and maximum memory in bytes.
    */
   read: async (source: Source) => {
     const { pages, texts } = await extractFile(source);

@@ -64,7 +64,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
   return { from: ticket.email, to: app.get(ReplyAddresses, { strict: false }).make(ticket.no, ticket.id, ticket.person_id) };
 };
 
-/** Appends many facts at once, of a type whose delays are not measured. Returns the number of the last fact before them. */
+/** Appends many facts at the same time, of a type whose delays are not measured. Returns the number of the last fact before them. */
 const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
   const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);
@@ -93,13 +93,13 @@ const mostQueued = async (forMs: number): Promise<number> => {
   return largest;
 };
 
-const LAID_AT_ONCE = 2_000;
+const TICKETS_PER_BATCH = 2_000;
 /** The lifetime of the tokens in seconds, longer than any bench, because a socket closes when its token expires. */
 const CROWD_SIGNED_IN_S = 3 * 3_600;
 /** Creates thousands of people with a token each. The tickets are those of the demo's people. */
 const crowd = async ({ people, tickets }: { people: number; tickets: number }) => {
   // In portions, because a connection without a response for longer than the database timeout is closed.
-  for (let count = 0; count < tickets; count += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
+  for (let count = 0; count < tickets; count += TICKETS_PER_BATCH) await manyTickets(database, TICKETS_PER_BATCH);
   const principals = await createCrowd(database, people);
   return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));
 };

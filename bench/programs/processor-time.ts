@@ -15,7 +15,7 @@ const statOf = (pid: number): string[] | undefined => {
 };
 const parentOf = (pid: number): number | undefined => Number(statOf(pid)?.[1]) || undefined;
 
-/** Returns the processor time of a process in nanoseconds; 0 if the process has ended. */
+/** Returns the CPU time of a process in nanoseconds; 0 if the process has ended. */
 const ownOf = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
@@ -25,7 +25,7 @@ const ownOf = (pid: number): number => {
 };
 
 /**
- * Returns the processor time of all children of a database server in nanoseconds, including ended ones, such as closed connections and
+ * Returns the CPU time of all children of a database server in nanoseconds, including ended ones, such as closed connections and
  * parallel workers.
  */
 const childrenTime = (server: number): number => {
@@ -37,7 +37,7 @@ const childrenTime = (server: number): number => {
 };
 
 /**
- * Opens a meter for the processor time of this process and of a local database server. Falls back to wall-clock time where processor time
+ * Opens a meter for the CPU time of this process and of a local database server. Falls back to wall-clock time where CPU time
  * is not available.
  */
 export const openProcessorMeter = async (url: string) => {
@@ -49,7 +49,7 @@ export const openProcessorMeter = async (url: string) => {
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
   return {
-    /** Returns the milliseconds of processor time per run, including that of the database. */
+    /** Returns the milliseconds of CPU time per run, including that of the database. */
     time: async (times: number, run: () => Promise<unknown>, warmings = 7): Promise<number> => {
       // Warm-up, which opens connections and plans statements.
       for (let warm = 0; warm < warmings; warm++) await run();

@@ -15,7 +15,7 @@ export interface Target {
 
 export interface Figures {
   lcp: number;
-  /** The time at which the main content was drawn. */
+  /** The time in milliseconds from the start of the navigation until the main content is rendered. */
   content: number;
   cls: number;
   inp: number;
@@ -23,7 +23,7 @@ export interface Figures {
   /** The transferred bytes without fonts and API responses. */
   pageBytes: number;
   requests: number;
-  /** The processor time of the main thread in milliseconds until the network is idle, independent of other programs. */
+  /** The CPU time of the main thread in milliseconds until the network is idle, independent of other programs. */
   cpu: number;
 }
 

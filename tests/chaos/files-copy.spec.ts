@@ -40,7 +40,7 @@ const createFiles = async (): Promise<void> => {
   for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
     const rows = Array.from({ length: 60 }, async (_, nr) => {
       const bytes = Buffer.from(`${purpose};${nr}\n`.repeat(500));
-      const about = {
+      const fileRow = {
         id: randomUUID(),
         owner_id: 'lena',
         purpose,
@@ -50,7 +50,7 @@ const createFiles = async (): Promise<void> => {
         taken_by: null,
       };
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { ...about, sha256, store_key: await stores[purpose].put(Readable.from([bytes])) };
+      return { ...fileRow, sha256, store_key: await stores[purpose].put(Readable.from([bytes])) };
     });
     await database.db
       .insertInto('file')

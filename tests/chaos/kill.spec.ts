@@ -32,7 +32,7 @@ const jonas = 'jonas@yarrowdyne.example';
 const lena = 'lena@yarrowdyne.example';
 
 interface WriteProgress {
-  /** The last request, which may or may not be stored until it is repeated. */
+  /** The request in progress when the process dies. Its write may or may not be stored. */
   underWay: { at: string; json: unknown; key: string; token?: string } | null;
   acknowledged: number;
 }

@@ -8,10 +8,10 @@ import type { Run } from './gateway-process';
 
 const BRUNO = 'bruno@brennhagen.example';
 const LENA = 'lena@yarrowdyne.example';
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 /** The pause between two actions of a user. With eight users, some request is always in progress. */
 const PACE_MS = 50;
-/** A word in every message, searched where it must not occur. */
+/** A word in every message. Tests search for the word in places that must not contain it. */
 export const MARK = 'Zaunkoenig';
 
 interface Entry {
@@ -72,7 +72,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     for (let refusalCount = 0; ; refusalCount++) {
       const answer = await recordCall(path, { json, token, key });
       if (answer.status !== 503) return { answer, refused: refusalCount };
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   };
   const reply = (ticketId: string, replyId: string) =>
@@ -104,7 +104,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     while (isRunning) {
       const sentAt = performance.now();
       ready.push({ status: (await fetch(`${run.url}/health/ready`)).status, sentAt });
-      await pause(AGAIN_MS / 2);
+      await pause(RETRY_MS / 2);
     }
   };
   const work = Promise.all([...tickets.map(write), readRepeatedly(), readRepeatedly(), probe()]);
@@ -126,7 +126,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
           replies.get(ticketId)!.push(replyId);
           return refusalCount;
         }
-        await pause(AGAIN_MS);
+        await pause(RETRY_MS);
       }
     },
     stop: async () => {

@@ -15,7 +15,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
-/** The number of reads: eight run at once, three hundred wait, and twelve are refused. */
+/** The number of reads: eight run at the same time, three hundred wait, and twelve are refused. */
 const READS = 320;
 const AT_ONCE = 12;
 

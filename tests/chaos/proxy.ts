@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Proxy {
   url: string;
   silence: () => void;
-  /** Closes each new connection at once. Open ones continue. */
+  /** Closes each new connection immediately. Open ones continue. */
   refuse: () => void;
-  /** Closes all connections, and each new one at once, as if the database were down. */
+  /** Closes all connections, and each new one immediately, as if the database were down. */
   cut: () => void;
   /** Forwards new connections again. Silenced ones stay silent. */
   heal: () => void;

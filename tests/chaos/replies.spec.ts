@@ -65,7 +65,7 @@ const sendFrom = async (
   return nextIndex;
 };
 
-it('G5 after kill -9 during a hundred replies, the acknowledged ones are stored, and repeating all of them stores each once', async () => {
+it('G5 after kill -9 during a hundred replies, the acknowledged replies are stored, and repeating all replies stores each of them once', async () => {
   const all = Object.keys(AUTHORS) as Author[];
   const progress = { bruno: 0, lena: 0 };
   let replies: Record<Author, Reply[]> | undefined;

@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 /** Sends one request over a keep-alive connection. */
-const ask = async (path: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
+const sendRequest = async (path: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
   const answer = await call(balancer, path, { ...options, isKept: true }).catch(({ message, cause }: Error) => ({
     status: `${message} (${cause})`,
     body: {},
@@ -147,7 +147,7 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
   );
   const acknowledgedIds = new Map<string, { replies: string[]; notes: string[] }>();
   for (let nr = 0; nr < TICKETS; nr++) {
-    const { ticket } = await ask('POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno!, key: randomUUID() });
+    const { ticket } = await sendRequest('POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno!, key: randomUUID() });
     acknowledgedIds.set((ticket as { ticketId: string }).ticketId, { replies: [], notes: [] });
   }
   const tickets = [...acknowledgedIds.keys()];
@@ -160,23 +160,23 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
     repeat(async (nr) => {
       const [id, key] = [randomUUID(), randomUUID()];
       if (nr % 4 === 3) {
-        await ask('POST /api/contactus/note', { json: { TicketId, noteId: id, text: `Between us ${id}` }, token: lena!, key });
+        await sendRequest('POST /api/contactus/note', { json: { TicketId, noteId: id, text: `Between us ${id}` }, token: lena!, key });
         notes.push(id);
         return;
       }
       const reply = { json: { TicketId, replyId: id, message: `Reply ${id}` }, token: nr % 2 ? bruno! : lena!, key };
       // Simulate a client that got no response and repeats the request, possibly at another node.
       const copies = nr % 4 === 2 ? 2 : 1;
-      await Promise.all(Array.from({ length: copies }, () => ask('POST /api/contactus/inquiryreply', reply)));
+      await Promise.all(Array.from({ length: copies }, () => sendRequest('POST /api/contactus/inquiryreply', reply)));
       replies.push(id);
     }),
   );
   const saves = repeat((nr) =>
-    ask('PUT /api/auth/profile', { json: { firstname: 'Jonas', lastname: 'Richter', phone: String(nr) }, token: jonas! }),
+    sendRequest('PUT /api/auth/profile', { json: { firstname: 'Jonas', lastname: 'Richter', phone: String(nr) }, token: jonas! }),
   );
   const readers = [
-    repeat(() => ask('GET /api/contactus/inquirylist?pageSize=20', { token: bruno! })),
-    repeat((nr) => ask(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
+    repeat(() => sendRequest('GET /api/contactus/inquirylist?pageSize=20', { token: bruno! })),
+    repeat((nr) => sendRequest(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
   ];
   const work = [...writers, saves, ...readers];
   const goesOn = async (): Promise<void> => {
@@ -205,7 +205,7 @@ it('G1 G3 G5 G6 a rolling restart of three nodes under load fails no request and
   expect(truth.doubled).toEqual([]);
   for (const { messages } of handlers) expect(messages).toEqual(truth.heardByHandlers);
   expect(partner.messages).toEqual(truth.heardByPartner);
-  const { dataList } = await ask('POST /api/auth/userinfo', { token: jonas! });
+  const { dataList } = await sendRequest('POST /api/auth/userinfo', { token: jonas! });
   expect(dataList).toMatchObject([{ Phone: String(saves.times() - 1) }]);
   // Every node that a tab was connected to has been restarted.
   for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);

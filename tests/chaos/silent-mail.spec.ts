@@ -38,7 +38,7 @@ afterAll(async () => {
  */
 const openSilentMail = async () => {
   let accept: () => void = () => undefined;
-  const mayAccept = new Promise<void>((resolve) => {
+  const acceptance = new Promise<void>((resolve) => {
     accept = resolve;
   });
   const recipients: string[] = [];
@@ -50,7 +50,7 @@ const openSilentMail = async () => {
       stream.resume();
       stream.once('end', () => {
         recipients.push(...envelope.rcptTo.map(({ address }) => address));
-        void mayAccept.then(() => callback());
+        void acceptance.then(() => callback());
       });
     },
   });

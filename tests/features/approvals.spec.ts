@@ -14,10 +14,10 @@ afterAll(() => stage.close());
 
 describe('the oracle of decisions', () => {
   it('R6.1 a denied decision changes nothing', async () => {
-    for (const about of Object.keys(PLACES)) {
-      const id = await insertPerson(stage, about);
+    for (const placeName of Object.keys(PLACES)) {
+      const id = await insertPerson(stage, placeName);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const [recordBefore, cells] = [await record(), cellsOf(DECIDES[about]!)];
+      const [recordBefore, cells] = [await record(), cellsOf(DECIDES[placeName]!)];
       for (const [index, name] of CALLERS.entries()) {
         if (cells[index] === 'y') continue;
         const json = { userId: id, status: 'Approved' };
@@ -30,7 +30,7 @@ describe('the oracle of decisions', () => {
 
   it('R6.1 each approver lists exactly the people on whom the oracle allows a decision', async () => {
     const requestIds = new Map<string, string>();
-    for (const about of Object.keys(PLACES)) requestIds.set(await insertPerson(stage, about), about);
+    for (const placeName of Object.keys(PLACES)) requestIds.set(await insertPerson(stage, placeName), placeName);
     for (const [index, name] of CALLERS.entries()) {
       const listedNames: string[] = [];
       for (let page = 1; ; page++) {
@@ -41,7 +41,7 @@ describe('the oracle of decisions', () => {
         listedNames.push(...rows.flatMap(({ userId }) => requestIds.get(userId) ?? []));
         if (rows.length < 100) break;
       }
-      const expected = Object.keys(PLACES).filter((about) => cellsOf(DECIDES[about]!)[index] === 'y');
+      const expected = Object.keys(PLACES).filter((placeName) => cellsOf(DECIDES[placeName]!)[index] === 'y');
       expect({ name, listed: listedNames.sort() }).toEqual({ name, listed: expected.sort() });
     }
   });

@@ -105,7 +105,7 @@ const approvals: DefineFeature = (stage) => {
     scenes: {
       'account.requested': {
         'a new person signs up': async () => () => signUp(stage.gateway),
-        'many people sign up at once': async () => () =>
+        'many people sign up at the same time': async () => () =>
           Promise.all(Array.from({ length: 15 }, () => insertApplicant(stage.gateway.database))),
       },
       'account.approved': {

@@ -25,7 +25,7 @@ const audit: DefineFeature = (stage) => {
     assertions: {},
     unseen: {},
     reads: {
-      // Hidden actions have an actor whose other entries the reader may see, but not the texts.
+      // The hidden actions have an actor whose other entries the reader may see; only the texts are hidden.
       'audit.entries': ['searchTerm=Verborgen', 'area=other'].map((query) => `GET /api/audit/entries?${query}`),
       'audit.chain': ['GET /api/audit/chain'],
     },
@@ -48,7 +48,7 @@ const audit: DefineFeature = (stage) => {
     values: { area: 'account' },
     worlds: {
       placeholders: [],
-      // Earlier actions are in the chain of both worlds.
+      // Earlier actions are in the audit chain of both data sets.
       show: async () => {
         await stage.gateway.app.get(AuditSealer, { strict: false }).seal();
         return {};

@@ -81,7 +81,7 @@ test('R4.4 R4.6 a sign-in before verification leads to the code page, and verifi
   await page.context().close();
 });
 
-test('R2.13 R3.8 a changed name and photo appear everywhere at once, and a new password signs out the other device', async ({
+test('R2.13 R3.8 a changed name and photo appear everywhere immediately, and a new password signs out the other device', async ({
   browser,
 }) => {
   const vroni = await partner('Vroni');
@@ -154,7 +154,7 @@ test('R2.1 R10.3 the sign-in page is usable before its scripts are loaded, has n
       await heldResponse;
       await route.continue();
     });
-    // The page has not finished loading while its scripts are being transferred.
+    // Wait only for the commit: the load event does not fire while the scripts are held back.
     await page.goto('/login', { waitUntil: 'commit' });
     const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>

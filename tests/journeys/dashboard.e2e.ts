@@ -87,14 +87,14 @@ test('R2.16 one crosshair spans all charts over time, and T turns a card into a 
   // after the export.
   const shownCounts = async () =>
     countsByName((await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain)));
-  const before = await shownCounts();
+  const countsBefore = await shownCounts();
   await card(page, 'What people use').getByRole('button', { name: 'Export: What people use' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^What people use \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
   const [sheet] = await readWorkbook(await readFile(await file.path()));
   const exportedCounts = countsByName(sheet!.rows.slice(1).map((row) => row.map(String)));
-  expect([...exportedCounts.keys()].toSorted()).toEqual([...before.keys()].toSorted());
-  expect(isAtMost(before, exportedCounts)).toBe(true);
+  expect([...exportedCounts.keys()].toSorted()).toEqual([...countsBefore.keys()].toSorted());
+  expect(isAtMost(countsBefore, exportedCounts)).toBe(true);
   await expect.poll(async () => isAtMost(exportedCounts, await shownCounts())).toBe(true);
   await page.context().close();
 });

@@ -15,7 +15,7 @@ const homeOf = async (browser: Browser, email: string): Promise<Page> => {
 };
 
 for (const email of [addressOf('lena'), addressOf('bruno'), 'marco@yarrowdyne.example', 'ines@yarrowdyne.example']) {
-  test(`R2.18 the home page of ${email} is a desk of two columns, at most 1.3 screens high`, async ({ browser }) => {
+  test(`R2.18 the home page of ${email} has two columns and is at most 1.3 screens high`, async ({ browser }) => {
     const page = await homeOf(browser, email);
     const { bottom, rows } = await page.locator('#main').evaluate((main) => ({
       bottom: main.getBoundingClientRect().top + main.scrollHeight,

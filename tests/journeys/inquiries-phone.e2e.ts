@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const onPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
 const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
 /** Expects the message with this text on the given side of the screen. */
-const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
+const expectOnSide = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
   expect
     .poll(async () => {
       const box = await page.locator('main ol').getByText(words, { exact: true }).boundingBox();
@@ -60,7 +60,7 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
   await inSight(bruno, question);
   await fits(bruno);
-  await standsAt(bruno, 'left', question);
+  await expectOnSide(bruno, 'left', question);
 
   // On a phone the list and the conversation are separate pages.
   await lena.getByRole('button', { name: 'Menu', exact: true }).tap();
@@ -78,15 +78,15 @@ test('R10.4 R2.12 an inquiry is sent from the menu of one phone and answered fro
   expect(await messagesHeight(lena)).toBeGreaterThanOrEqual(480);
   await reply(lena, answers);
   for (const page of [lena, bruno]) await inSight(page, answers);
-  await standsAt(lena, 'right', answers);
-  await standsAt(bruno, 'right', answers);
+  await expectOnSide(lena, 'right', answers);
+  await expectOnSide(bruno, 'right', answers);
 
   await lena.getByRole('link', { name: 'All inquiries' }).first().tap();
   await expect(rowOf(lena, words)).toBeVisible();
   await bruno.locator('main textarea').fill(thanks);
   await bruno.locator('main button:has(svg.lucide-send-horizontal)').tap();
   await inSight(bruno, thanks);
-  await standsAt(bruno, 'left', thanks);
+  await expectOnSide(bruno, 'left', thanks);
   await expect(rowOf(lena, words).getByRole('img', { name: 'Unread' })).toBeVisible();
   await rowOf(lena, words).getByRole('link').tap();
   await expect(messageWith(lena, thanks)).toBeVisible();

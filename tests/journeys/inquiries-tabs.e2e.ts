@@ -5,7 +5,7 @@ import { test } from './kit/test.ts';
 import { ask, badge, composer, countsOf, messageWith, openAs, openInquiry, reply, rowOf, say, tabOf } from './kit/tickets.ts';
 
 /** Returns the drafts and unsent replies that this browser stores. */
-const keptDrafts = (page: Page): Promise<unknown[]> =>
+const storedDrafts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
@@ -85,7 +85,7 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   await expect(composer(lena)).toHaveValue('');
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await expect(lena.getByRole('textbox', { name: 'Write a note to your colleagues' })).toHaveValue('');
-  await expect.poll(() => keptDrafts(lena)).toEqual([]);
+  await expect.poll(() => storedDrafts(lena)).toEqual([]);
 
   for (const page of [lena, bruno]) await page.context().close();
 });

@@ -98,7 +98,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
   await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
 
-  // Bruno's answer appears on Lena's screen at once.
+  // Bruno's answer appears on Lena's screen immediately.
   await reply(bruno, 'The firmware is 4.2.1.');
   await expect(messageWith(lena, 'The firmware is 4.2.1.')).toBeVisible();
 

@@ -47,7 +47,7 @@ const waitUntilRead = async ({ documentId }: PriceListRow): Promise<void> => {
   await expect.poll(readState, { timeout: 60_000 }).toBe('read');
 };
 
-test('R3.12 R6.7 a partner opens a part from a price list, sees his price change live, and a foreign part does not exist', async ({
+test('R3.12 R6.7 a partner opens a part from a price list, sees its price change live, and a part of another company is reported as not found', async ({
   browser,
 }) => {
   const serial = Date.now().toString(36).toUpperCase();

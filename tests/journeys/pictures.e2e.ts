@@ -7,7 +7,7 @@ import { conversationOf, openAs } from './kit/tickets.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1440, height: 900 };
-/** True in `npm run pictures`, which takes the pictures. A normal test run only checks that the pages open and the pictures exist. */
+/** True in `npm run pictures`, which takes the screenshots. A normal test run only checks that the pages open and the files exist. */
 const TAKES_PICTURES = process.env.npm_lifecycle_event === 'pictures';
 const QUESTION = 'What is the response time of the YD-P7?';
 

@@ -51,7 +51,7 @@ test('R2.2 a sign-up with a registered address looks like any other, and the own
   expect(mail.text).toMatch(/sign|đăng/i);
 });
 
-test('R2.2 input of the sign-up survives a reload, except the password', async ({ browser }) => {
+test('R2.2 sign-up input, except the password, survives a reload', async ({ browser }) => {
   const person = newcomer('Paula');
   const page = await visitor(browser);
   await page.goto('/sign-up');

@@ -32,16 +32,16 @@ test('R3.3 R10.4 a recipient unsubscribes from inquiry mails with one click in t
 
   // The link in the mail requires a confirmation, in the reader's language instead of the browser's.
   const link = new URL(/\S+\/unsubscribe\/\S+/.exec(mail!.text)![0]);
-  const stranger = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
-  await stranger.goto(link.pathname);
-  await expect(stranger.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(stranger.getByText('Keine E-Mails mehr zum Thema „Anfragen“ erhalten?')).toBeVisible();
+  const visitor = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await visitor.goto(link.pathname);
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(visitor.getByText('Keine E-Mails mehr zum Thema „Anfragen“ erhalten?')).toBeVisible();
   await bruno.reload();
   await expect(choice(bruno)).toBeChecked();
-  await stranger.getByRole('button', { name: 'Abbestellen' }).click();
-  await expect(stranger.getByRole('status')).toHaveText('Sie erhalten keine E-Mails mehr zum Thema „Anfragen“.');
+  await visitor.getByRole('button', { name: 'Abbestellen' }).click();
+  await expect(visitor.getByRole('status')).toHaveText('Sie erhalten keine E-Mails mehr zum Thema „Anfragen“.');
   await bruno.reload();
   await expect(choice(bruno)).not.toBeChecked();
   await turnOn();
-  for (const page of [bruno, stranger]) await page.context().close();
+  for (const page of [bruno, visitor]) await page.context().close();
 });

@@ -27,11 +27,11 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   browser,
 }) => {
   const device = await browser.newContext();
-  const stranger = await device.newPage();
-  const faults = faultsOf(stranger);
-  const recordVisit = await recordTransfers(stranger);
-  await stranger.goto('/login');
-  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const visitor = await device.newPage();
+  const faults = faultsOf(visitor);
+  const recordVisit = await recordTransfers(visitor);
+  await visitor.goto('/login');
+  await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expectLight(recordVisit(), 238_000);
   expect(recordVisit().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);

@@ -32,7 +32,7 @@ const COLLECT_MS = 250;
 
 /** Limits concurrent requests, because each database connection plans each statement once. */
 const slots = new TaskLimiter(3);
-const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
+const sendRead = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   slots.run(() =>
     (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),
   );
@@ -40,7 +40,7 @@ const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =
 /** The result of a query: its data, or its refusal. */
 export type Outcome = { data: unknown } | { refused: string };
 export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
-  ask(person, key).then(
+  sendRead(person, key).then(
     (data) => ({ data }),
     (error: unknown) => ({ refused: (error as ApiError).code }),
   );
@@ -56,7 +56,7 @@ export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey
     const queryFn = () => {
       const answer = first;
       first = undefined;
-      return answer && 'data' in answer ? Promise.resolve(answer.data) : ask(person, queryKey);
+      return answer && 'data' in answer ? Promise.resolve(answer.data) : sendRead(person, queryKey);
     };
     return cache.prefetchQuery({ queryKey, queryFn });
   };

@@ -42,7 +42,7 @@ const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 export const listStoredFiles = async (folder: string) =>
   (await readdir(join(store(), folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
 
-/** Counts the traces of uploads: rows, stored files and drafts. */
+/** Counts what uploads leave behind: rows, stored files and drafts. */
 export const traces = async () => ({
   rows: (await rows()).length,
   files: (await listStoredFiles('kept')).length,

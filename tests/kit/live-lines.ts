@@ -12,7 +12,7 @@ export const isWelcomed = (events: { event: string }[]) => events.some(({ event 
 export const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
 
 /** Opens connections until one is admitted, because the gateway may not have noticed a recent disconnect yet. */
-export const getIn = async (open: () => LiveClient): Promise<void> => {
+export const openAdmitted = async (open: () => LiveClient): Promise<void> => {
   for (let tries = 0; tries < 100; tries++) {
     const line = open();
     await line.until((events) => events.length > 0);
@@ -38,7 +38,7 @@ export class LiveLines {
   }
 
   /** Appends facts of the type account.changed with consecutive numbers to the log. */
-  async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
+  async appendFacts(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
     for (const userId of ids) await this.gateway.database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
     this.gateway.bell.ring();
   }

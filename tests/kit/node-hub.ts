@@ -19,14 +19,14 @@ export const openNodeHub = () => {
     kind: {
       name: 'redis',
       messageBytes: 7_000,
-      connect: ({ heard }) => {
+      connect: ({ received }) => {
         if (hub.refuses) return Promise.reject(new Error('refused'));
         const line = { isDead: false };
         lines.push(line);
-        listeners.add(heard);
+        listeners.add(received);
         return Promise.resolve({
           send: async (message) => void (line.isDead || hub.say(message)),
-          close: async () => void listeners.delete(heard),
+          close: async () => void listeners.delete(received),
         });
       },
     } satisfies LinkKind as LinkKind,

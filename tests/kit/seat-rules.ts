@@ -11,14 +11,14 @@ export interface SeatCall {
 export const seatsAfter = (calls: readonly SeatCall[], { seats, perCompany }: { seats: number; perCompany: number }) => {
   let registeredCalls: SeatCall[] = [];
   let waitingList: SeatCall[] = [];
-  const mayHave = ({ company }: SeatCall) =>
+  const canHaveSeat = ({ company }: SeatCall) =>
     registeredCalls.length < seats && registeredCalls.filter((item) => item.company === company).length < perCompany;
   for (const call of calls) {
     if (call.leaves) {
       registeredCalls = registeredCalls.filter(({ id }) => id !== call.id);
       waitingList = waitingList.filter(({ id }) => id !== call.id);
-    } else (mayHave(call) ? registeredCalls : waitingList).push(call);
-    for (let next = waitingList.find(mayHave); next; next = waitingList.find(mayHave)) {
+    } else (canHaveSeat(call) ? registeredCalls : waitingList).push(call);
+    for (let next = waitingList.find(canHaveSeat); next; next = waitingList.find(canHaveSeat)) {
       waitingList = waitingList.filter((item) => item !== next);
       registeredCalls.push(next);
     }

@@ -1,6 +1,6 @@
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
 
-/** The environment of the rows in feature tables: the gateway of a law test and its users. */
+/** The gateway and signed-in users that a law test passes to the test data of each feature. */
 export class Stage {
   private opened: TestGateway | null = null;
   private readonly signIns = new Map<Name, Promise<Person>>();

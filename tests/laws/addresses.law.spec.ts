@@ -60,7 +60,7 @@ describe('the secrecy of known addresses', () => {
     const kinds = await strangers();
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
-      // A person who has just signed up already has a code, and so has the stranger who requested one.
+      // A person who has just signed up already has a valid code, and so does a stranger who requested a code.
       const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
       if (isExpected) continue;
       answers.push([kind, await ask(email)]);

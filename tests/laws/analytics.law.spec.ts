@@ -210,7 +210,7 @@ describe('figures of random uses, partly folded and partly packed', () => {
     );
   }, 120_000);
 
-  it('G10 the responses are byte-identical in two worlds that differ only in uses that the reader may not count', async () => {
+  it('G10 the dashboard responses are byte-identical for two data sets that differ only in uses that the reader may not count', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(200), { minLength: 5, maxLength: 40 }),

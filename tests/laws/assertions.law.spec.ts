@@ -33,7 +33,7 @@ const auditedIdentity = (foreign: string) =>
   foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
 
 describe('the identities in a request', () => {
-  it('R6.8 the rows of this law test are exactly the identity fields of the contract', () => {
+  it('R6.8 the law test of asserted identities has a row for every identity field of the contract, and no other row', () => {
     expect(assertionComplaints(features, wholeContract())).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('R10.4 a room receives texts of every length and script completely and in order over both transports', async () => {
+it('R10.4 the sockets in a room receive texts of every length and script completely and in order over both transports', async () => {
   const [fast, slow] = [await join([A]), await join([A], ['polling'])];
   const texts = [0, 1, 90, 125, 126, 127, 65_500, 65_535, 65_536, 70_000].flatMap((length) => [
     'x'.repeat(length),
@@ -38,7 +38,7 @@ it('R10.4 a room receives texts of every length and script completely and in ord
   ]);
   for (const [index, text] of texts.entries()) {
     if (index % 3) broadcast(server, [A], 'said', { at: index, text });
-    // Socket.IO's own packets must keep the same order.
+    // Send every third message with Socket.IO itself, which must not change the order of the messages.
     else server.to(A).emit('said', { at: index, text });
   }
   await until(() => fast.words.length === texts.length && slow.words.length === texts.length);

@@ -115,7 +115,7 @@ describe('an empty value in the query string', () => {
     });
   });
 
-  it('R7.4 R7.8 the filters of the specification may all be empty at once', async () => {
+  it('R7.4 R7.8 the filters of the specification may all be empty at the same time', async () => {
     const filters = 'userId=&pageNumber=&pageSize=&searchTerm=&ProductCatageryId=&StartDate=&EndDate=&TypeOfInquiryId=&TicketStatus=';
     const inquiries = await people.bruno.fetch(`/api/contactus/inquirylist?${filters}`);
     expect({ status: inquiries.status, body: await inquiries.json() }).toMatchObject({

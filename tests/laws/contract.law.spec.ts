@@ -23,7 +23,7 @@ const ROUTES = everyRoute();
 const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** The routes to which the identity provider redirects the browser with its own parameters. */
 const LOOSE = ['accounts.microsoftCallback'];
-/** The paths that the gateway serves in addition to the contract: health and documents, and a 404 for everything else. */
+/** The paths that the gateway serves in addition to the contract: health checks and API documents, and a 404 for everything else. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
 
 const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
@@ -57,7 +57,7 @@ describe('the routes of the contract', () => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
-  it('T1 the gateway serves only health, documents and security.txt besides the contract', () => {
+  it('T1 besides the routes of the contract, the gateway serves only health checks and API documents', () => {
     const servedRoutes: string[] = [];
     const pathAbove: string[] = [];
     for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
@@ -111,8 +111,8 @@ describe('the routes of the contract', () => {
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler, and the rights table has a row for another company.
-    const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
-    expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
+    const objectFields = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
+    expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
   });
 
   it.each(namedRoutes)('R7 the route %s declares its reply in a form that the API documents can show', (_, { route }) => {
@@ -182,7 +182,7 @@ describe('the catalogue of refusals', () => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
-  it('R7 routes, facts and signals have unique names in their standard forms', () => {
+  it('R7 the names of routes, facts and signals are unique and follow the naming convention', () => {
     const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);

@@ -29,9 +29,9 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * The number of scenes after which a watcher is compared even if it received no fact. Changes without a fact stay in its tab until then. In
- * the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs between runs: `SEED=…`
- * fixes it, and `ALL=1` checks everything.
+ * The number of scenes after which a watcher's tab is compared even if the watcher received no fact. Until then the tab keeps changes
+ * without a fact. In the scene with all actions, each watcher has one in `TURNS` of the changed items on screen. The selection differs
+ * between runs: `SEED=…` fixes the selection, and `ALL=1` checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;
@@ -207,7 +207,7 @@ describe(`caches after facts (SEED=${SEED})`, () => {
     expect(rows).toEqual([]);
   });
 
-  it('G7 G2 all actions at once, in any order, leave every cache equal to a fresh fetch', async () => {
+  it('G7 G2 concurrent actions, in any order, leave every cache equal to a fresh fetch', async () => {
     const receivedFacts = await perform(Object.keys(FACTS) as FactType[], async () => {
       const actions = await inTurns(SCENES, ({ scene }) => scene());
       return () => Promise.all(actions.map((happen) => happen()));

@@ -19,7 +19,7 @@ const WRITES = merge(features.flatMap(({ writes }) => Object.values(writes).flat
 let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
-/** Delays background writes of the gateway, whose rows do not belong to the call. */
+/** Delays background writes of the gateway, so that the row counts include only the rows of the call. */
 const ownWork = new BackgroundWriteGate(tx);
 beforeAll(async () => {
   Database.prototype.tx = ownWork.tx;
@@ -60,7 +60,7 @@ const difference = (before: Record<string, number>, after: Record<string, number
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
 describe('idempotency keys', () => {
-  it('G6 each write of the contract has a row in this law test, or states why it needs no key', () => {
+  it('G6 each write of the contract has a row in the idempotency law test, or states why it needs no key', () => {
     expect(writeComplaints(features, wholeContract())).toEqual([]);
   });
 
@@ -181,8 +181,8 @@ describe('atomic writes', () => {
     async (_name, _with, make, records, hasKey) => {
       const call = await make();
       await ownWork.hold();
-      const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
-      const recordsBefore = await about();
+      const readEffects = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
+      const recordsBefore = await readEffects();
       const key = hasKey ? randomUUID() : undefined;
       let statement = 1;
       for (; statement < 200; statement++) {
@@ -191,11 +191,11 @@ describe('atomic writes', () => {
         cut.mend();
         if (status === 200) break;
         expect({ at: statement, status, code: body['code'] }).toEqual({ at: statement, status: 503, code: 'service.unavailable' });
-        expect(await about()).toEqual(recordsBefore);
+        expect(await readEffects()).toEqual(recordsBefore);
       }
       expect(statement).toBeGreaterThan(2);
       expect(statement).toBeLessThan(200);
-      expect(await about()).not.toEqual(recordsBefore);
+      expect(await readEffects()).not.toEqual(recordsBefore);
 
       ownWork.goOn();
       const next = await make();

@@ -119,7 +119,7 @@ describe('the judged question set', () => {
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
   });
 
-  it('R3.10 questions for a procedure are answered with its steps, and unanswerable ones get no answer', async () => {
+  it('R3.10 questions for a procedure are answered with its steps, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of procedures) verdicts.push(await ask(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);

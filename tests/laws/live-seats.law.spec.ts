@@ -7,7 +7,7 @@ import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { PrincipalCheck } from '../../apps/gateway/src/platform/http/principal-check';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
-import { BERLIN, getIn, idsOf, isEnded, isWelcomed, LiveLines } from '../kit/live-lines';
+import { BERLIN, idsOf, isEnded, isWelcomed, LiveLines, openAdmitted } from '../kit/live-lines';
 import { PASSWORD, signUp } from '../kit/sign-up';
 import { type Person } from '../kit/test-gateway';
 import { until } from '../kit/until';
@@ -33,7 +33,7 @@ describe('the admission of live connections', () => {
     }
   });
 
-  it('R10.3 twenty of a hundred connections that a person opens at once remain, and a newer connection is admitted', async () => {
+  it('R10.3 twenty of a hundred connections that a person opens at the same time remain, and a newer connection is admitted', async () => {
     const person = await live.gateway.as('marco');
     const lines = Array.from({ length: 100 }, () => person.connect());
     const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
@@ -43,7 +43,7 @@ describe('the admission of live connections', () => {
     await lines[0]!.until(() => lines.filter(isOver).length === lines.length - LIMITS.socketsPerPerson);
     expect(open()).toHaveLength(LIMITS.socketsPerPerson);
     for (const line of lines.filter((line) => has(line, 'disconnect'))) expect(has(line, 'displaced')).toBe(true);
-    await getIn(() => person.connect());
+    await openAdmitted(() => person.connect());
     for (const line of lines) line.close();
   });
 
@@ -117,7 +117,7 @@ describe('the admission of live connections', () => {
       send(line);
       await line.until(isEnded);
     }
-    await live.tellAll([BERLIN], 'c1');
+    await live.appendFacts([BERLIN], 'c1');
     await bystander.until(() => idsOf(bystander).includes('c1'));
   });
 
@@ -127,7 +127,7 @@ describe('the admission of live connections', () => {
     await Promise.all([closing.until(isWelcomed), remaining.until(isWelcomed)]);
     await other.accounts.logout();
     await closing.until(isEnded, 2_000);
-    await live.tellAll([BERLIN], 'd1');
+    await live.appendFacts([BERLIN], 'd1');
     await remaining.until(() => idsOf(remaining).includes('d1'));
     expect(idsOf(closing)).not.toContain('d1');
   });
@@ -170,7 +170,7 @@ describe('the admission of live connections', () => {
     line.socket.emit('auth', { token });
     await lookup.promise;
     Reflect.deleteProperty(check, 'holds');
-    await live.tellAll([BERLIN], 'f1');
+    await live.appendFacts([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
@@ -182,18 +182,18 @@ describe('the admission of live connections', () => {
     const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), live.chloe.connect()];
     await Promise.all([lenaLine, marcoLine, chloeLine].map((line) => line.until(isWelcomed)));
     lenaLine.socket.emit('at', { at: { place: 'approval', id } });
-    const about = (line: typeof marcoLine) =>
+    const presenceEvents = (line: typeof marcoLine) =>
       line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
-    await marcoLine.until(() => about(marcoLine).length > 0);
-    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
+    await marcoLine.until(() => presenceEvents(marcoLine).length > 0);
+    expect(presenceEvents(marcoLine).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
     lenaLine.close();
-    await marcoLine.until(() => about(marcoLine).length > 1);
-    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
+    await marcoLine.until(() => presenceEvents(marcoLine).length > 1);
+    expect(presenceEvents(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
     // The sibling company cannot be present at a request of another local company.
     chloeLine.socket.emit('at', { at: { place: 'approval', id } });
-    await live.tellAll([unitRoom('lco-france')], 'e1');
+    await live.appendFacts([unitRoom('lco-france')], 'e1');
     await chloeLine.until(() => idsOf(chloeLine).includes('e1'));
-    expect(about(chloeLine)).toEqual([]);
-    expect(about(marcoLine)).toHaveLength(2);
+    expect(presenceEvents(chloeLine)).toEqual([]);
+    expect(presenceEvents(marcoLine)).toHaveLength(2);
   });
 });

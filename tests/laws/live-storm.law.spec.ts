@@ -40,7 +40,7 @@ describe('a reconnect storm', () => {
       }
     })();
     for (let count = 0; count < 150; count++) {
-      await live.tellAll([BERLIN], `storm-${count}`);
+      await live.appendFacts([BERLIN], `storm-${count}`);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
     isFinished = true;
@@ -55,7 +55,7 @@ describe('a reconnect storm', () => {
     const countBefore = line.facts('account.changed').length;
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {
-        for (let count = 0; count < 10; count++) await live.tellAll([BERLIN], `w${writer}-${count}`);
+        for (let count = 0; count < 10; count++) await live.appendFacts([BERLIN], `w${writer}-${count}`);
       }),
     );
     await line.until(() => line.facts('account.changed').length - countBefore >= 160);
@@ -74,7 +74,7 @@ describe('a reconnect storm', () => {
     await first.until(isWelcomed);
     const { seq: since } = first.events[0]!.message as { seq: number };
     first.close();
-    await live.tellAll([BERLIN], 'while-away');
+    await live.appendFacts([BERLIN], 'while-away');
     let clockReads = 0;
     live.gateway.live.database.onStatement((text) => {
       if (/from "person" left join "session"/.test(text)) clockReads++;
@@ -90,11 +90,11 @@ describe('a reconnect storm', () => {
   it('G5 a client that missed no facts reconnects without querying the log, however far the log has advanced for others', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
-    await live.tellAll([BERLIN], 'before');
+    await live.appendFacts([BERLIN], 'before');
     await first.until(() => idsOf(first).includes('before'));
     const since = first.facts().at(-1)!.seq;
     first.close();
-    await live.tellAll([unitRoom('lco-france')], 'for-others');
+    await live.appendFacts([unitRoom('lco-france')], 'for-others');
     const tail = live.gateway.live.app.get(FactTail);
     await tail.catchUp();
     tail.recent.begin(tail.lastSeq, []);
@@ -104,7 +104,7 @@ describe('a reconnect storm', () => {
     });
     const connection = live.jonas.connect({ since });
     await connection.until(isWelcomed);
-    await live.tellAll([BERLIN], 'after');
+    await live.appendFacts([BERLIN], 'after');
     await connection.until(() => idsOf(connection).includes('after'));
     expect(connection.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
     expect(idsOf(connection)).toEqual(['after']);

@@ -17,8 +17,8 @@ describe('the live connection', () => {
   it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sibling unit', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.tellAll([BERLIN], 'a1', 'a2');
-    await live.tellAll([userRoom(live.jonas.id), BERLIN], 'a3');
+    await live.appendFacts([BERLIN], 'a1', 'a2');
+    await live.appendFacts([userRoom(live.jonas.id), BERLIN], 'a3');
     await jonasLine.until(() => idsOf(jonasLine).length >= 3);
     expect(idsOf(jonasLine)).toEqual(['a1', 'a2', 'a3']);
     expect(jonasLine.events[0]?.event).toBe('welcome');
@@ -30,26 +30,26 @@ describe('the live connection', () => {
   it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
-    await live.tellAll([BERLIN], 'b1');
+    await live.appendFacts([BERLIN], 'b1');
     await first.until(() => idsOf(first).includes('b1'));
     const since = first.facts('account.changed').at(-1)!.seq;
     first.close();
-    await live.tellAll([BERLIN], 'b2', 'b3');
-    await live.tellAll([unitRoom('lco-france')], 'b4');
+    await live.appendFacts([BERLIN], 'b2', 'b3');
+    await live.appendFacts([unitRoom('lco-france')], 'b4');
     const secondLine = live.jonas.connect({ since });
     await secondLine.until(() => idsOf(secondLine).length >= 2);
     expect(idsOf(secondLine)).toEqual(['b2', 'b3']);
     expect(secondLine.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
-  it('G3 a head contains the last fact of the client’s own rooms, never one of other rooms', async () => {
+  it('G3 a heartbeat contains the last fact of the client’s own rooms, never a fact of other rooms', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.tellAll([unitRoom('lco-france')], 'h1');
-    await live.tellAll([BERLIN], 'h2');
-    await live.tellAll([unitRoom('lco-france')], 'h3');
+    await live.appendFacts([unitRoom('lco-france')], 'h1');
+    await live.appendFacts([BERLIN], 'h2');
+    await live.appendFacts([unitRoom('lco-france')], 'h3');
     await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
-    live.gateway.live.app.get(LiveGateway).tellHeads();
+    live.gateway.live.app.get(LiveGateway).sendHeartbeats();
     const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
     await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
     expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
@@ -67,12 +67,12 @@ describe('the live connection', () => {
   it('G3 only a client whose facts were trimmed refetches, however many facts of others were trimmed', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
-    await live.tellAll([BERLIN], 'i1');
-    await live.tellAll([unitRoom('lco-france')], 'i2');
+    await live.appendFacts([BERLIN], 'i1');
+    await live.appendFacts([unitRoom('lco-france')], 'i2');
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Make facts of others and one of the client's own exceed the retention. A gateway started now has none of them in memory.
+    // Move facts of others and one fact of the client beyond the retention. A gateway started now has none of these facts in memory.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
       live.gateway.database.db,
     );
@@ -92,7 +92,7 @@ describe('the live connection', () => {
   it('G3 a long replay from memory and log is complete, in order, without duplicates, and continues with new facts', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
-    await live.tellAll([BERLIN], 'k0');
+    await live.appendFacts([BERLIN], 'k0');
     await first.until(() => idsOf(first).includes('k0'));
     const since = first.facts().at(-1)!.seq;
     first.close();
@@ -110,7 +110,7 @@ describe('the live connection', () => {
       const line = live.jonas.connect({ since });
       const next = fromLog ? 'k-live-2' : 'k-live-1';
       await line.until(isWelcomed);
-      await live.tellAll([BERLIN], next);
+      await live.appendFacts([BERLIN], next);
       await line.until(() => idsOf(line).includes(next));
       expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missedKeys);
       const seqs = line.facts().map(({ seq }) => seq);
@@ -157,7 +157,7 @@ describe('the live connection', () => {
     expect(largest).toBeLessThan(1024 * 1024);
     const neighbour = live.jonas.connect();
     await neighbour.until(isWelcomed);
-    await live.tellAll([BERLIN], 'l1');
+    await live.appendFacts([BERLIN], 'l1');
     await neighbour.until(() => idsOf(neighbour).includes('l1'));
     for (const { socket } of silentClients) socket.destroy();
   });

@@ -45,7 +45,7 @@ describe('the rights oracle', () => {
 });
 
 describe('hidden objects', () => {
-  it('R6 every route that returns 404 to a signed-in caller has a hidden-object row, and no other route has one', () => {
+  it('R6 every route that returns 404 to a signed-in caller has a hidden-object row, and no other route has such a row', () => {
     expect(unseenComplaints(features)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe('simultaneous renewal by several tabs', () => {
     expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
-  it('G9 tabs of ten people that renew at once do not obstruct each other', async () => {
+  it('G9 ten people who renew their sessions from several tabs do not block each other', async () => {
     const names: Name[] = ['sam', 'ines', 'marco', 'mei', 'jonas', 'kenji', 'faisal', 'bruno', 'eve', 'aiko'];
     const people: Person[] = [];
     for (const name of names) people.push(await gateway.as(name));

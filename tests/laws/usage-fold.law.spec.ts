@@ -85,7 +85,7 @@ const place = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ??
 const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
 describe('folding of uses', () => {
-  it('R2.17 figures and inbox together equal log and inbox at any moment, despite races, failures and crashes', async () => {
+  it('R2.17 the figures and the log contain the same uses at any moment, despite races, failures and crashes', async () => {
     const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES, seed: SEED });
     const chances = fc.sample(fc.record({ slow: fc.integer({ min: 0, max: 6 }), fails: fc.boolean() }), {
       numRuns: plans.length,

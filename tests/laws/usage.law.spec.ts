@@ -35,7 +35,7 @@ const readUses = async () => {
 };
 
 describe('the uses recorded for commands', () => {
-  it('R2.17 each command is a use of a function, or states why it is not', () => {
+  it('R2.17 each command counts as a use of a function, or states why it does not', () => {
     expect(useComplaints(features, wholeContract())).toEqual([]);
   });
 

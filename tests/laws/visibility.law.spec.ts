@@ -72,13 +72,13 @@ const insertAll = async () => {
       ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
     ])
     .execute();
-  const about = { password_hash: null, company_name: '', organization_type: '', country: 'DE', employee: false, photo_id: null };
+  const commonColumns = { password_hash: null, company_name: '', organization_type: '', country: 'DE', employee: false, photo_id: null };
   const dates = { requested_at: new Date(), decided_at: null, decided_by: null, reason: null, last_seen_at: null, previous_visit_at: null };
   await db
     .insertInto('person')
     .values(
       people.map(({ unitId: _, ...person }) => ({
-        ...about,
+        ...commonColumns,
         ...dates,
         ...person,
         email: `${person.id}@x.example`,

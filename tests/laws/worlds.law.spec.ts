@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * Removes the usage of the whole network from the first reads of the home page, because it counts the calls of this test. The law sends the
- * reads of usage on their own.
+ * Removes the usage of the whole network from the combined home response, because it counts the calls of this test. The law test sends the
+ * reads of usage separately.
  */
 const withoutUsage = (body: string): string => {
   if (!body.startsWith('{"answers":')) return body;
@@ -64,14 +64,14 @@ const fill = (call: string, ids: Record<string, string>): string =>
 const isWelcome = ({ event }: { event: string }) => event === 'welcome';
 
 describe('two worlds that differ only in hidden objects', () => {
-  it('G10 the law test sends every read of the contract', () => {
+  it('G10 the law test of hidden data sends every read of the contract', () => {
     expect(readComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(READERS)('G10 T23 %s gets byte-identical responses in both worlds', async (name) => {
     const signedUp = name === 'applicant' ? await signUp(gateway) : null;
     const { id, token } = signedUp ?? (await stage.as(name as Name));
-    // The objects in both worlds: one of the reader's own, and one that the reader sees.
+    // The objects in both data sets: one of the reader's own, and one that the reader sees.
     const visibleIds: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
     const calls = Object.values(READS).flat();
@@ -80,8 +80,8 @@ describe('two worlds that differ only in hidden objects', () => {
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
       await newcomer.until((events) => events.some(isWelcome));
-      gateway.app.get(LiveGateway).tellHeads();
-      // A person whose rooms never had a fact receives no head.
+      gateway.app.get(LiveGateway).sendHeartbeats();
+      // A person whose rooms never had a fact receives no heartbeat.
       const { seq } = newcomer.events.find(isWelcome)!.message as { seq: number };
       if (seq) await newcomer.until((events) => events.some(({ event }) => event === 'head'));
       const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
@@ -90,7 +90,7 @@ describe('two worlds that differ only in hidden objects', () => {
       for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hiddenNames, ...visibleIds }), token)]);
       return answers;
     };
-    // These ids refer to objects in only one of the two worlds.
+    // The hidden ids refer to objects in only one of the two data sets.
     const baseline = await inThisWorld({});
     const client = gateway.connect(token!);
     await client.until((events) => events.some(isWelcome));
@@ -115,7 +115,7 @@ describe('two worlds that differ only in hidden objects', () => {
     expect(answersAfter.filter(([call, answer]) => answer !== answersBefore.get(call)).length).toBeGreaterThan(2);
   });
 
-  it('G10 an anonymous caller cannot distinguish the worlds', async () => {
+  it('G10 an anonymous caller cannot distinguish two data sets that differ only in hidden items', async () => {
     const calls = Object.values(READS)
       .flat()
       .map((call) => fill(call, { reader: 'bruno' }));

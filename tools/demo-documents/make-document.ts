@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TextLanguage } from './labels.ts';
 import { LABELS } from './labels.ts';
-import { type About, pageHtml } from './page.ts';
+import { type DocumentHeader, pageHtml } from './page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { productPicture } from './pictures/product-picture.ts';
 import { kindOf, type PriceList, priceWorkbook, rowsOf, termsOf } from './prices/lists.ts';
@@ -28,9 +28,9 @@ const draftOf = (bytes: Buffer): Draft => ({ stamp: hashOf(bytes), make: () => P
 /** Returns the number of a document, which depends only on its key. */
 const numberOf = (key: string): string => `YD-DOC-${(Number.parseInt(hashOf(key).slice(0, 7), 16) % 90_000) + 10_000}`;
 
-const printedDraft = (about: About, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({
-  stamp: hashOf(pageHtml(about, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, ''))),
-  make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)),
+const printedDraft = (header: DocumentHeader, blocks: readonly Block[], printer: () => Promise<Printer>): Draft => ({
+  stamp: hashOf(pageHtml(header, blocks, PAGE_STYLE.replace(/file:\/\/[^']*\//g, ''))),
+  make: async () => (await printer()).print(pageHtml(header, blocks, PAGE_STYLE)),
 });
 
 export const priceListOf = (list: PriceList, edition: number, printer: () => Promise<Printer>): Draft => {
@@ -42,9 +42,9 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
     row.map((cell, column) => (column === head.length - 3 && typeof cell === 'number' ? amounts.format(cell) : String(cell))),
   );
   const foot = `${numberOf(key)} · ${LABELS[language].edition} ${edition}`;
-  const about: About = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };
+  const header: DocumentHeader = { language, kind: kindOf(list), title, lead, product: parts[0]!.product, foot, cover: false };
   return printedDraft(
-    about,
+    header,
     [
       { kind: 'table', rows: [head, ...cells] },
       { kind: 'list', ordered: false, items: termsOf(list) },

@@ -30,7 +30,7 @@ const results: { stamps: Record<string, string>; extracts: Record<string, unknow
 const stale: string[] = [];
 
 /** Writes a file unless it is up to date, draws its cover, and extracts its text. */
-const fileOf = async (path: string, name: string, draft: Draft, about: Pick<ReadableSource, 'language' | 'prices'>): Promise<DemoFile> => {
+const fileOf = async (path: string, name: string, draft: Draft, source: Pick<ReadableSource, 'language' | 'prices'>): Promise<DemoFile> => {
   const kind = extname(path).slice(1) as DemoFile['kind'];
   const target = join(FILES, path);
   const isFresh = stamps[path] === draft.stamp && existsSync(target);
@@ -43,7 +43,7 @@ const fileOf = async (path: string, name: string, draft: Draft, about: Pick<Read
     if (isFresh) stale.push(demoCoverPath(path));
     if (!isCheck) writeFileSync(demoCoverPath(path), await drawCover({ path: target, kind }));
   }
-  if (isExtractable(kind)) results.extracts[path] = await extractFile({ path: target, kind, ...about });
+  if (isExtractable(kind)) results.extracts[path] = await extractFile({ path: target, kind, ...source });
   const bytes = readFileSync(target);
   return { path, name, kind, size: bytes.length, sha256: hashOf(bytes) };
 };

@@ -7,7 +7,7 @@ import type { Block } from './source.ts';
 import { specificationsOf } from './tables.ts';
 
 /** The labels and the title block of a printed document. */
-export interface About {
+export interface DocumentHeader {
   language: TextLanguage;
   kind: string;
   title: string;
@@ -39,7 +39,7 @@ const tableHtml = (rows: readonly string[][], language: TextLanguage, className 
   return `<table class="${className}"><thead><tr>${cells(head!, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 };
 
-const directive = (name: string, value: string, { language, product }: About): string => {
+const directive = (name: string, value: string, { language, product }: DocumentHeader): string => {
   const labels = LABELS[language];
   const subject = value.split(' ')[0] || product!;
   if (name === 'specs') {
@@ -56,8 +56,8 @@ const directive = (name: string, value: string, { language, product }: About): s
   throw new Error(`Unknown directive ${name}`);
 };
 
-const blockHtml = (block: Block, about: About): string => {
-  const labels = LABELS[about.language];
+const blockHtml = (block: Block, header: DocumentHeader): string => {
+  const labels = LABELS[header.language];
   switch (block.kind) {
     case 'heading':
       return `<h${block.level + 1}>${rich(block.text)}</h${block.level + 1}>`;
@@ -68,22 +68,22 @@ const blockHtml = (block: Block, about: About): string => {
       return `<${tag}>${block.items.map((item) => `<li>${rich(item)}</li>`).join('')}</${tag}>`;
     }
     case 'table':
-      return tableHtml(block.rows, about.language);
+      return tableHtml(block.rows, header.language);
     case 'warning':
     case 'note':
       return `<aside class="${block.kind}"><b>${labels[block.kind]}</b><p>${rich(block.text)}</p></aside>`;
     case 'break':
       return '<div class="break"></div>';
     case 'directive':
-      return directive(block.name, block.value, about);
+      return directive(block.name, block.value, header);
   }
 };
 
-export const pageHtml = (about: About, blocks: readonly Block[], style: string): string => {
-  const { language, kind, title, lead, product, foot, cover } = about;
+export const pageHtml = (header: DocumentHeader, blocks: readonly Block[], style: string): string => {
+  const { language, kind, title, lead, product, foot, cover } = header;
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';
   const contents = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const entries = contents.map((block) => `<li>${rich((block as { text: string }).text)}</li>`).join('');
   return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}
-@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, about)).join('\n')}</main></body></html>`;
+@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, header)).join('\n')}</main></body></html>`;
 };

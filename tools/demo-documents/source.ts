@@ -25,7 +25,7 @@ export interface Source {
   product: string | null;
   industry: Industry | null;
   file: string;
-  /** The publisher: a demo user, or a unit, whose first user is taken. */
+  /** The publisher: a demo user, or the id of a unit, for its first user. */
   by: string;
   /** The audience: `all`, companies, or for a region local companies and optionally companies below them. */
   to: string[];

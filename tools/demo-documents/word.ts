@@ -119,10 +119,10 @@ const blockXml = (page: Page, block: Block): string => {
 
 /** Returns a Word file with document kind, title, blocks, and a footer with the document number. */
 export const wordFile = (
-  about: { language: TextLanguage; title: string; lead: string; kind: string; foot: string },
+  header: { language: TextLanguage; title: string; lead: string; kind: string; foot: string },
   blocks: readonly Block[],
 ): Buffer => {
-  const { language, title, lead, kind, foot } = about;
+  const { language, title, lead, kind, foot } = header;
   const page: Page = { labels: LABELS[language], rtl: language === 'ab', lists: 0 };
   const body = [
     paragraph(page, `${COMPANY}  ·  ${kind}`, 'Small'),

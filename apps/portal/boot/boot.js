@@ -100,7 +100,7 @@
   const hasSession = /(^|; )(__Host-)?si=1/.test(document.cookie);
   const isVisitor = !hasSession && !hasStoredAccount();
 
-  /** The early requests, by method and address. `live/answers-ahead.ts` uses each response once. */
+  /** The early requests, by method and address. `live/early-responses.ts` uses each response once. */
   const answers = new Map();
   window.portalAnswers = answers;
   const LIMIT_MS = 20_000;

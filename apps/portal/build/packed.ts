@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(html|m?js|css|json|svg|webmanifest)$/;
-/** The minimum size of a compressed file. Smaller files fit into one packet anyway. */
+/** The minimum size of a compressed file. Smaller files fit into one packet without compression. */
 const MIN_BYTES = 512;
 
 const compressBrotli = (bytes: Buffer) =>
@@ -21,7 +21,7 @@ const compressGzip = (bytes: Buffer) => promisify(gzip)(bytes, { level: constant
 
 /**
  * Writes a brotli and a gzip copy of every text file of the build. The gateway serves the copy that the browser accepts. The plain
- * alternative is compression on each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends processor time
+ * alternative is compression on each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends CPU time
  * on it.
  */
 export function compressedFiles(): Plugin {

@@ -10,7 +10,7 @@ const FONT = /^assets\/ibm-plex-(sans-latin-wght|mono-latin-500)-normal-.+\.woff
 
 /**
  * Writes the service worker with the list of files that it stores. The plain alternative, `vite-plugin-pwa`, adds 20 kB of Workbox to the
- * worker and a second build, and cannot store two builds at once (ADR 47).
+ * worker and a second build, and cannot store two builds at the same time (ADR 47).
  */
 export function workerFile(root: string): Plugin {
   const publicFiles = readdirSync(join(root, 'public')).map((file) => `/${file}`);

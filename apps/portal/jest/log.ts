@@ -28,7 +28,7 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     io,
     url: '',
     /** Appends a fact and sends it, or only appends it if `silently` is true. */
-    tell(type: string, data: unknown, { silently = false } = {}): number {
+    append(type: string, data: unknown, { silently = false } = {}): number {
       const fact = { seq: (log.head += 1), type, at: new Date().toISOString(), data };
       facts.push(fact);
       if (!silently) io.emit(type, fact);

@@ -174,7 +174,7 @@ export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => 
 }
 
 /** Passes a fact to every feature that handles it, as the connection does. */
-export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
+export const receiveFact = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
   act(async () => {
     const effects: Promise<void>[] = [];
     cache.applyFact(() => void effects.push(applyFact(type, data)));

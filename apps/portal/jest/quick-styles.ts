@@ -14,8 +14,8 @@ type Ways = readonly { tag?: string; name?: string }[] | null;
 const waysOf = (selector: string): Ways => {
   if (/[\\|]/.test(selector)) return null;
   let plain = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
-  for (let before = ''; before !== plain; ) {
-    before = plain;
+  for (let previousText = ''; previousText !== plain; ) {
+    previousText = plain;
     plain = plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
   const ways = plain.split(',').map((one) => {
@@ -45,7 +45,7 @@ export function quickenStyles({ document, getComputedStyle }: Window & typeof gl
     let ways = waysBySelector.get(selector);
     if (ways === undefined) waysBySelector.set(selector, (ways = waysOf(selector)));
     const { localName, classList } = (element as unknown as Record<symbol, Inner>)[inner]!;
-    const mayMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
-    return mayMatch && match(selector, element);
+    const canMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
+    return canMatch && match(selector, element);
   };
 }

@@ -6,18 +6,18 @@ export const auditDocs = [
     { AuditChain, AuditEntry },
     {
       AuditChain: {
-        checkedAt: 'None where it has never been checked',
-        finding: 'None where all is as it was written',
-        figures: 'For SUPER_YHQ alone, as these are numbers of the whole log',
+        checkedAt: 'The time of the last check; null if no check has run',
+        finding: 'The first tampering found; null if the chain is intact',
+        figures: 'The size of the log. Only for SUPER_YHQ, because it covers all regions',
       },
       AuditEntry: {
-        actor: 'Who did it by their token; none where nobody was signed in',
-        action: 'A stable code, as `publication.withdrawn`',
-        object: 'What it was done to, by id',
-        objectName: 'Of a person, a publication or an inquiry that is known',
-        changes: 'Field by field; what is no text is written as JSON',
-        withheld: 'Fields with the words of an inquiry, which headquarters do not read',
-        sealed: 'Whether it is in the chain; it is within some seconds',
+        actor: 'The signed-in person who acted; null for an anonymous caller',
+        action: 'A stable code, such as `publication.withdrawn`',
+        object: 'The id of the affected object',
+        objectName: 'The name of the affected person, publication or inquiry, if known',
+        changes: 'The changes by field. Values other than text are written as JSON',
+        withheld: 'The fields with the text of an inquiry, which headquarters may not read',
+        sealed: 'True once the entry is part of the hash chain, which takes some seconds',
       },
     },
   ),
@@ -25,20 +25,21 @@ export const auditDocs = [
     routes: {
       audit: {
         entries: {
-          summary: 'What was done, newest first: by everybody for SUPER_YHQ, by regional headquarters for YHQ, by the own region for RHQ',
+          summary:
+            'List the audited actions, newest first: SUPER_YHQ sees all, YHQ those of regional headquarters, RHQ those of its region',
           input: {
-            search: 'A part of the name or mail address of who did it, of what it was done to, or the whole id, action or request id',
+            search: 'A part of the name or mail address of the actor or the affected object, or a complete id, action or request id',
           },
           reply: {
-            totalIsMore: 'There are more than totalCount',
+            totalIsMore: 'True if more entries exist than `totalCount`',
           },
         },
-        chain: 'What the last check of the chain over the audit said',
-        check: 'Check now that the audit is as it was written; where a check runs already, that one counts',
+        chain: 'Get the result of the last check of the audit chain',
+        check: 'Check the audit chain now. If a check is already running, no other is started',
       },
     },
     facts: {
-      'audit.checked': 'A check of the chain over the audit began or ended; told to all headquarters',
+      'audit.checked': 'A check of the audit chain has started or ended. Sent to all headquarters',
     },
   }),
 ];

@@ -9,14 +9,14 @@ export const fieldsDocs = [
   fieldDocs(
     { ExportFormatInput, Caller, ZoneOfDays, RoleKey, ClientEvents },
     {
-      ExportFormatInput: 'In csv a text that could be a formula has an apostrophe before it; for exact texts take xlsx',
-      Caller: 'who is asking, by id or e-mail address',
-      ZoneOfDays: 'The time zone in which these days are meant',
-      RoleKey: 'At the time',
+      ExportFormatInput: 'In CSV, a text that could be a formula is prefixed with an apostrophe. XLSX contains the exact text',
+      Caller: 'the caller, by id or e-mail address',
+      ZoneOfDays: 'The time zone of the days in the filter',
+      RoleKey: 'The role at that time',
       ClientEvents: {
         at: {
           at: {
-            id: 'of a ticket or a conversation, where one is',
+            id: 'the ticket or conversation on screen, if any',
           },
         },
       },

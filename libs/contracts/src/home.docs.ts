@@ -6,11 +6,12 @@ export const homeDocs = [
     routes: {
       home: {
         first: {
-          summary: 'The first blocks of the home page, each as its own route answers it. What is refused, fails or is late is left out',
+          summary:
+            'Get the data of the first blocks of the home page, each in the format of its own route. Reads that are refused, fail or take too long are omitted',
           reply: {
             answers: {
               each: {
-                url: 'Path and query of the read',
+                url: 'The path and query of the read',
               },
             },
           },

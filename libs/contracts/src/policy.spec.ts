@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   approverRolesOf,
   canApprove,
+  canGrant,
   handlesTickets,
   handlingUnitOf,
   isHeadquarters,
   isInScope,
   isStaff,
-  mayGrant,
   type Standpoint,
   sees,
   sideAt,
@@ -147,7 +147,7 @@ describe('The approval of access requests', () => {
   ])(
     'R6.1 the permission of a %s who decides on a request as %s to grant the role %s is %s',
     (decider, request, grantedRole, isAllowed) => {
-      expect(mayGrant(decider, request, grantedRole)).toBe(isAllowed);
+      expect(canGrant(decider, request, grantedRole)).toBe(isAllowed);
     },
   );
 });

@@ -32,7 +32,7 @@ export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
 /** True if an approver may grant this role instead of the requested one: only a lower role that the approver may act on. */
-export const mayGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
+export const canGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
   grantedRole === request || (ACTS_OVER[request].includes(grantedRole) && ACTS_OVER[decider].includes(grantedRole));
 
 /** The roles that see each function in header, drawer and menus. The same roles may open its screens (R2.9–R2.11, R6.3). */

@@ -17,44 +17,44 @@ export const searchDocs = [
     {
       FoundCompany: 'A partner company below the unit of the caller',
       FoundPart: {
-        priceLists: 'Price lists that have it, of those that the caller may see',
-        documents: 'Documents that name it, likewise',
+        priceLists: 'The number of price lists visible to the caller that contain the part',
+        documents: 'The number of documents visible to the caller that mention the part',
       },
-      FoundPerson: 'Somebody whose request for access the caller decides on',
+      FoundPerson: 'A person whose access request the caller may decide',
     },
   ),
   featureDocs(searchFeature, {
     routes: {
       search: {
         find: {
-          summary: 'The best five of each kind that the caller may see, by the beginnings of words in any script; titles first',
+          summary: 'Find the best five visible items of each kind by the prefixes of words in any script. Matches in titles come first',
           input: {
-            searchTerm: 'Words, or the beginnings of words',
+            searchTerm: 'Words or prefixes of words',
           },
           reply: {
             parts: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             priceLists: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             documents: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             news: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             events: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             inquiries: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             people: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
             companies: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
           },
         },

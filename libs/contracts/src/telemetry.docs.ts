@@ -5,7 +5,7 @@ export const telemetryDocs = [
   featureDocs(telemetryFeature, {
     routes: {
       telemetry: {
-        report: 'What a page reports of itself: where it opened, where it went, what it called and what failed; only where telemetry is on',
+        report: 'Report the telemetry of a page: its load, navigations, calls and errors. Available only if telemetry is on',
       },
     },
   }),

@@ -27,12 +27,12 @@ const PageEvent = z.strictObject({
 });
 export type PageEvent = z.infer<typeof PageEvent>;
 
-export const REPORTED_AT_ONCE = 50;
+export const MAX_REPORTED_EVENTS = 50;
 
 const telemetry = {
   report: route('POST /api/telemetry/report', {
     allow: 'anyone',
-    input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(REPORTED_AT_ONCE)) }),
+    input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(MAX_REPORTED_EVENTS)) }),
     reply: Message,
     limit: { points: 120, perMs: 60_000, by: 'address' },
     refuses: [Missing],

@@ -38,8 +38,8 @@ export const readCode = (text: string): string => {
   const likelier = [/^[^a-z]+$/, /\d/, /^/].map((form) => candidates.filter((run) => form.test(run))).find((some) => some.length) ?? [];
   const [code, ...others] = new Set(likelier.map((run) => run.toUpperCase()));
   if (code && !others.length) return code;
-  const whole = cleanCode(text);
-  return runs.length > 1 && whole.length > LIMITS.otpLength ? '' : whole.slice(0, LIMITS.otpLength);
+  const cleanedText = cleanCode(text);
+  return runs.length > 1 && cleanedText.length > LIMITS.otpLength ? '' : cleanedText.slice(0, LIMITS.otpLength);
 };
 
 export const fillFrom = (text: string): CodeInput => {

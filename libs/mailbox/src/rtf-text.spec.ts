@@ -17,7 +17,7 @@ describe('The RTF body of an Outlook mail', () => {
     expect(decompressRtf(COMPRESSED_RTF)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n');
   });
 
-  it('R10.2 an uncompressed body is read unchanged, and other bytes are not a body', () => {
+  it('R10.2 an uncompressed RTF body is read unchanged, and bytes of another format are rejected', () => {
     expect(decompressRtf(Buffer.concat([header(5, 0x414c454d), Buffer.from('{\\b}more')]))).toBe('{\\b}m');
     expect(decompressRtf(Buffer.alloc(40))).toBeNull();
     expect(decompressRtf(Buffer.alloc(3))).toBeNull();

@@ -7,7 +7,7 @@ const headings = (...items: ReturnType<typeof item>[]): string[] =>
   headingsOf(printedLines(items)).map((block) => (block.kind === 'heading' ? `${block.level} ${block.runs[0]!.text}` : block.kind));
 
 describe('the headings of a PDF', () => {
-  it('R3.10 larger print is a heading, and its size determines the level', () => {
+  it('R3.10 a line of a PDF in larger print is a heading, and its size determines the level', () => {
     expect(
       headings(
         item('Manual', 24),

@@ -14,12 +14,12 @@ interface TextItem {
   height: number;
 }
 
-/** The smallest share of all characters that makes a size the one of running text. */
+/** The minimum share of all characters that a text size must have to count as the size of the running text. */
 const TEXT_SHARE = 0.15;
-/** The smallest size of a heading, relative to the running text. */
+/** The minimum size of a heading, relative to the running text. */
 const LARGER = 1.08;
 const LONGEST = 120;
-/** Sizes that differ by less are the same level. */
+/** The maximum difference in points between sizes of the same heading level. */
 const STEP_PT = 0.5;
 const LEVELS = 6;
 const MOST_HEADINGS = 2_000;
@@ -41,7 +41,7 @@ export const printedLines = (items: readonly (TextItem | object)[]): PrintedLine
 
 const sizeOf = ({ size }: PrintedLine): number => Math.round(size / STEP_PT) * STEP_PT;
 
-/** Returns the size of the running text: the largest in which a considerable share of the characters is printed. Tables are smaller. */
+/** Returns the size of the running text: the largest size with at least `TEXT_SHARE` of the characters. Tables have smaller text. */
 const textSize = (lines: readonly PrintedLine[]): number => {
   const characters = new Map<number, number>();
   for (const line of lines) characters.set(sizeOf(line), (characters.get(sizeOf(line)) ?? 0) + line.text.length);

@@ -30,7 +30,7 @@ const endBackends = async (database: string): Promise<void> => {
 export const FAULTS: Record<string, Fault> = {
   'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
 
-  'kill -9 of two gateways at once': async ({ gateways }, random) => {
+  'kill -9 of two gateways at the same time': async ({ gateways }, random) => {
     const survivor = random.one(gateways);
     await Promise.all(gateways.filter((gateway) => gateway !== survivor).map((gateway) => restart(gateway, random)));
   },

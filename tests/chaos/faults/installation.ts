@@ -41,7 +41,7 @@ export class Gateway {
     }
   }
 
-  /** Kills the gateway at once, as in a power failure. */
+  /** Kills the gateway immediately, as in a power failure. */
   async crash(): Promise<void> {
     const { run } = this;
     await run?.kill('SIGKILL');

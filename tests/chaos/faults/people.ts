@@ -6,11 +6,11 @@ import { pdfFile } from '../../kit/files/files';
 import { rawInquiry } from '../../kit/inquiries';
 import { KEY } from '../../kit/subscription-key';
 
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 const PATIENCE_MS = 6_000;
 /** The pause between two actions. Requests are always in progress, and enough CPU time remains for the faults. */
 const PACE_MS = 200;
-/** The number of messages after which a conversation is long. */
+/** The number of messages after which a writer replaces a conversation with a new one. */
 const LONG = 80;
 /** The number of latest conversations that a reader polls. */
 const READ_CONVERSATIONS = 8;
@@ -64,7 +64,7 @@ export class Caller {
         }
       }
       this.ledger.refused++;
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 
@@ -234,7 +234,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
   const subscription = (async () => {
     while (!abort.signal.aborted) {
       await connectOnce(await person.signIn());
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   })();
   return {

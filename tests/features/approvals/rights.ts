@@ -4,7 +4,10 @@ import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, readingRow, ro
 import type { Stage } from '../../kit/stage';
 import type { Assertion, Unseen } from '../feature';
 
-/** The callers that may decide the request of a person with this role and unit (R6.1): never oneself, a peer or a superior. */
+/**
+ * The expected result for each caller that decides the request of a person with this role and unit (R6.1): never on oneself, a peer or a
+ * superior.
+ */
 export const DECIDES: Record<string, string> = {
   'a CP of Deutschland': '401    401   403   403   y      404    y      404 y',
   'a CP of France': '     401    401   403   403   404    y      y      404 y',

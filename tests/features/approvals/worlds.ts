@@ -12,7 +12,7 @@ const A_YHQ: Applicant = { ...AN_RHQ, role: 'YHQ', rhq: null };
 const A_SUPER: Applicant = { ...A_YHQ, role: 'SUPER_YHQ' };
 const ANYBODY = [IN_DEUTSCHLAND, IN_FRANCE, AN_LBO, AN_RHQ, A_YHQ];
 
-/** The requests that each reader may not see, specified independently of the implementation: those that others decide. */
+/** The requests that each reader may not see because others decide them, specified independently of the implementation. */
 const HIDDEN: Record<Reader['name'], readonly Applicant[]> = {
   applicant: ANYBODY,
   bruno: ANYBODY,

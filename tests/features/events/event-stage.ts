@@ -31,7 +31,7 @@ export class EventStage {
     return publishEvent(person, { fileId, url: 'https://meet.example.com/radar', ...more });
   }
 
-  /** Publishes an event whose audience is these companies. */
+  /** Publishes an event for the given audience. */
   async reaching(whom: Reached): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };

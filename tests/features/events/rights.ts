@@ -6,7 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
 
-/** The callers that may list the participants of an event, by its audience: only staff. */
+/** The expected result for each caller that lists the participants of an event, by audience. Only staff may. */
 const READS_PARTICIPANTS = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   403   403   y      404    y      y   y',
@@ -16,7 +16,7 @@ const READS_PARTICIPANTS = {
   nobody: '      401    401   403   403   404    404    404    404 404',
 } as const;
 
-/** The callers that get the meeting link without a seat: editors of the event. */
+/** The expected result per caller without a seat: only editors of the event get the meeting link. */
 const LEADS = '401 401 422 404 422 404 422 y y';
 
 export const eventRights = (stage: Stage): RightsRow[] => {

@@ -22,7 +22,7 @@ export class NewsStage {
     return publishNews(person, { fileIds: [await uploadNewsFile(this.stage.gateway, person, file)], ...more });
   }
 
-  /** Publishes news whose audience is these companies. */
+  /** Publishes news for the given audience. */
   async reaching(whom: Reached): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };

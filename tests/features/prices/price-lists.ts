@@ -6,7 +6,9 @@ import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/document
 
 type Upload = Parameters<typeof priceList>[0];
 
-/** The callers that may change a price list, by the unit that published it. Local companies and partners publish none. */
+/**
+ * The expected result for each caller that changes a price list, by publishing unit. Local companies and partners publish no price lists.
+ */
 export const PRICE_CHANGES = {
   //                     nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   'the RHQ of Europe': ' 401    401   403   403   403    403    y      y   y',
@@ -23,7 +25,7 @@ export class PriceListStage {
     return publishPrices(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** Publishes a price list whose audience is these companies. */
+  /** Publishes a price list for the given audience. */
   async reaching(whom: Reached) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.xlsx', kind: 'xlsx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('marco', { lcos: ['lco-deutschland'] });

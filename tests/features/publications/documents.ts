@@ -9,7 +9,10 @@ export const JAPANESE = 'cp-sakuragi';
 
 type Material = Parameters<typeof material>[0];
 
-/** The callers that see a document, by its audience: the companies, their local companies and regions, and headquarters. */
+/**
+ * The expected result for each caller that opens a document, by audience. The companies, their local companies and regions, and
+ * headquarters see the document.
+ */
 export const SEES = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   y     404   y      404    y      y   y',
@@ -21,7 +24,7 @@ export const SEES = {
 export type Reached = keyof typeof SEES;
 export const REACHED = Object.keys(SEES) as Reached[];
 
-/** The callers that may change a document, by the unit that published it: that unit and headquarters. Other readers may not. */
+/** The expected result for each caller that changes a document, by publishing unit. Only the publishing unit and headquarters may. */
 export const CHANGES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -38,7 +41,7 @@ export class Documents {
     return publishDocument(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** Publishes a document that reaches only these companies. */
+  /** Publishes a document for the given audience. For `nobody`, returns an id that does not exist. */
   async reaching(whom: Reached, more: Material = {}) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('jonas', more);

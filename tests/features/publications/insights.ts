@@ -20,7 +20,7 @@ const PATHS = {
 const ROUTES = Object.entries(PATHS);
 const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
 
-/** Returns the rights of staff on the explanation of access; partners have none. */
+/** Returns the expected results for the explanation of access, which only staff may request. */
 const amongStaff = (whom: Reached): string => {
   const [nobody, applicant, , , ...staff] = SEES[whom].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');

@@ -2,7 +2,9 @@ import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
-/** The callers that may restore a withdrawn document; for others it does not exist. */
+/**
+ * The expected result for each caller that restores a withdrawn document: only editors may; for other callers the document does not exist.
+ */
 const RESCHEDULES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',

@@ -29,7 +29,9 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403. */
+/**
+ * The expected result for each caller that rates a ticket, by requester. Only the requester may; a handler sees the ticket but gets a 403.
+ */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
@@ -81,7 +83,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     if (author !== 'nobody') await stage.gateway.database.db.insertInto('ticket_entry_mail').values(mail).execute();
     return `GET /api/contactus/originalmail?TicketId=${TicketId}&entryId=${entryId}`;
   };
-  const about = (
+  const rowsFor = (
     route: string,
     table: Record<string, string>,
     make: (ticketId: string, requester: string) => RequestDraft | Promise<RequestDraft>,
@@ -139,24 +141,24 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     row('tickets.open', 'an inquiry that follows up a ticket of bruno', '401 401 y 404 404 404 400 403 403', async () =>
       post('createinquiry', rawInquiry({ follows: await closedOf('bruno') })),
     ),
-    ...about('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
+    ...rowsFor('tickets.item', SEES, (ticketId) => ({ path: `GET /api/contactus/inquirybyid?TicketId=${ticketId}` })),
     ...Object.entries(READS_MAIL).map(([author, cells]) =>
       row('tickets.originalMail', `a mail of ${author}`, cells, async () => ({ path: await mailOf(author) })),
     ),
-    ...about('tickets.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
+    ...rowsFor('tickets.reply', SEES, (TicketId) => post('inquiryreply', { TicketId, message: 'And now?' })),
     ...Object.entries(WRITES).flatMap(([author, cells]) => [
       row('tickets.correctMessage', `a message of ${author}`, cells, async () =>
         post('correctmessage', { ...(await messageOf(author)), text: 'And now?' }),
       ),
       row('tickets.withdrawMessage', `a message of ${author}`, cells, async () => post('withdrawmessage', await messageOf(author))),
     ]),
-    ...about('tickets.close', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
-    ...about('tickets.markSeen', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
-    ...about('tickets.start', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
-    ...about('tickets.assign', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
-    ...about('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
-    ...about('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
-    ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
+    ...rowsFor('tickets.close', SEES, (contactusId) => post('closeinquiry', { contactusId, Comments: 'Solved.' })),
+    ...rowsFor('tickets.markSeen', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
+    ...rowsFor('tickets.start', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
+    ...rowsFor('tickets.assign', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
+    ...rowsFor('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
+    ...rowsFor('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
+    ...rowsFor('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // Neither a colleague from a sibling unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
       row('tickets.addNote', `a note at a ticket of bruno that mentions ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>

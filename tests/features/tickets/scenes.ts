@@ -28,7 +28,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
       'a local company opens an inquiry to its region': async () => () => ticketsOf('lena').open(inquiry()),
       'a region opens an inquiry on behalf of a partner': async () => () => ticketsOf('marco').open(inquiry({ requesterId: 'bruno' })),
-      'more inquiries are opened at once than fit on a page': async () => () =>
+      'more inquiries are opened at the same time than fit on a page': async () => () =>
         Promise.all(Array.from({ length: 14 }, (_, index) => ticketsOf('bruno').open(inquiry({ subject: `Question ${index}` })))),
       'a closed ticket is followed up': async () => {
         const follows = await openTicket();
@@ -56,7 +56,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         stage.show('ticket', ticketId);
         return () => reply('bruno', ticketId, 'Is there any news?');
       },
-      'several people reply at once': async () => {
+      'several people reply at the same time': async () => {
         const ticketId = await openTicket();
         return () =>
           Promise.all([reply('lena', ticketId, 'I am on it.'), reply('jonas', ticketId, 'So am I.'), reply('bruno', ticketId, 'Good.')]);
@@ -110,7 +110,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await ticketsOf('bruno').close({ ticketId: secondTicket, reason: 'It was the cable.' });
         };
       },
-      'several people close a ticket at once': async () => {
+      'several people close a ticket at the same time': async () => {
         const ticketId = await openTicket();
         return () =>
           Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => ticketsOf(name).close({ ticketId, reason: name })));

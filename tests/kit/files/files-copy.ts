@@ -83,9 +83,9 @@ export const copyWatched = async (
 /** Stores a file and inserts its database row. */
 export const storeFile = async (store: FileStore, bytes: Buffer): Promise<string> => {
   const store_key = await store.put(Readable.from([bytes]));
-  const about = { owner_id: ownerId, purpose: 'attachment', name: 'a.csv', kind: 'csv', taken_by: 'entry:x' } as const;
+  const fileRow = { owner_id: ownerId, purpose: 'attachment', name: 'a.csv', kind: 'csv', taken_by: 'entry:x' } as const;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await addFile(database.db, { id: randomUUID(), ...about, store_key, size: bytes.length, sha256 });
+  await addFile(database.db, { id: randomUUID(), ...fileRow, store_key, size: bytes.length, sha256 });
   return store_key;
 };
 export const layMany = (store: FileStore, count: number): Promise<string[]> =>

@@ -100,9 +100,9 @@ export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   const labelOf = (key: string): string => word(key, language);
   const { head, rows } = rowsOf(list, edition);
   const rtl = language === 'ab';
-  const about = `${COMPANY} · ${labelOf('edition')} ${edition}`;
+  const editionLine = `${COMPANY} · ${labelOf('edition')} ${edition}`;
   return workbookFile(title, [
-    { name: labelOf('prices'), above: [title, description, about], head, rows, amounts: [head.length - 3], rtl },
+    { name: labelOf('prices'), above: [title, description, editionLine], head, rows, amounts: [head.length - 3], rtl },
     {
       name: labelOf('terms'),
       above: [],

@@ -92,10 +92,10 @@ const readPublications = async (tx: Tx, since: Date): Promise<Entry[]> => {
     .execute();
   return [
     ...versions.map(({ id, title, rule, nr, published_at, published_by }) => {
-      const before = { title, rule, version: nr - 1, rev: nr - 1 };
+      const previousVersion = { title, rule, version: nr - 1, rev: nr - 1 };
       return nr === 1
         ? entryOf(published_at, published_by, 'publication.published', id, { after: { title, rule } })
-        : entryOf(published_at, published_by, 'publication.changed', id, { before, after: { title, rule } });
+        : entryOf(published_at, published_by, 'publication.changed', id, { before: previousVersion, after: { title, rule } });
     }),
     ...withdrawals.map(({ id, title, rev, changed_at, changed_by }) =>
       entryOf(changed_at, changed_by, 'publication.withdrawn', id, { before: { title, rev: rev - 1 } }),

@@ -16,7 +16,7 @@ import type { NewPerson } from './make-people';
 import { dayBefore, firstOfMonth, workingMoment } from './publication-days';
 import { type PriceVersion, seedPrices, seedWatches } from './seed-prices';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_BATCH = 1_000;
 
 /** The database rows of a document or price list. */
 interface Rows {
@@ -79,10 +79,10 @@ export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents:
   for (const table of ORDER) {
     if (hasContents && contents.has(table)) continue;
     const rows = items.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < rows.length; from += ROWS_PER_BATCH)
       await tx
         .insertInto(table)
-        .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+        .values(rows.slice(from, from + ROWS_PER_BATCH) as never)
         .execute();
   }
   if (!hasContents)

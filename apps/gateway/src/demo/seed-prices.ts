@@ -6,7 +6,7 @@ import type { DemoExtract } from './demo-documents';
 /** The demo users who watch parts. */
 const WATCHERS = ['bruno', 'lena', 'jonas'];
 const WATCHED_PARTS_PER_LIST = 2;
-const ROWS_AT_ONCE = 10_000;
+const ROWS_PER_BATCH = 10_000;
 
 export interface PriceVersion {
   publicationId: string;
@@ -34,7 +34,7 @@ export const seedPrices = async (tx: Tx, versions: readonly PriceVersion[]): Pro
     )
     .execute();
   const rows = versions.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(tx, rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < rows.length; from += ROWS_PER_BATCH) await insertRows(tx, rows.slice(from, from + ROWS_PER_BATCH));
   const comparableVersions = versions.flatMap(({ publicationId, nr, fileId, prices }) => {
     const older = versions.find((version) => version.publicationId === publicationId && version.nr === nr - 1);
     return older?.prices.mapping && prices.mapping ? [{ publicationId, nr, fileId, olderFileId: older.fileId }] : [];

@@ -71,7 +71,7 @@ describe('the usage figures of the demo', () => {
     for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
       for (const figures of ['usage_day', 'usage_person'] as const)
         expect((await wrongRows(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);
-    const before = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
+    const rowsBefore = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
     for (const table of ['usage_log', 'usage_day', 'usage_hour', 'usage_person'])
       await sql`delete from ${sql.table(table)}`.execute(database.db);
     await database.tx(async (tx) => {
@@ -79,6 +79,6 @@ describe('the usage figures of the demo', () => {
       await seedUsage(tx, NOW);
     });
     const after = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
-    expect(after.rows).toEqual(before.rows);
+    expect(after.rows).toEqual(rowsBefore.rows);
   });
 });

@@ -96,9 +96,9 @@ describe('the seeded demo', () => {
   });
 
   it('R1.4 the demo is seeded once, and a second startup changes nothing', async () => {
-    const before = await people();
+    const peopleBefore = await people();
     expect(await seedOrganisation(database, { demo: true })).toBe(false);
-    expect(await people()).toEqual(before);
+    expect(await people()).toEqual(peopleBefore);
   });
 });
 

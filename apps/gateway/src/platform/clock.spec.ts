@@ -36,10 +36,10 @@ describe('the clock of a node', () => {
 
   it("G9 a change of the machine's wall clock does not change the measured time", () => {
     const clock = new Clock();
-    const before = clock.now().getTime();
+    const timeBefore = clock.now().getTime();
     const right = Date.now;
     jest.spyOn(Date, 'now').mockImplementation(() => right() - FIVE_MINUTES);
-    expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(timeBefore);
     expect(clock.in(-1_000).getTime()).toBeLessThan(clock.now().getTime());
   });
 });

@@ -16,7 +16,7 @@ it('R10.5 hooks run one after another in the order of registration and return th
   expect(steps).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });
 
-it('R10.5 a failing hook stops the run, and two hooks of the same name abort startup', async () => {
+it('R10.5 a failing hook prevents the remaining hooks, and two hooks of the same name abort startup', async () => {
   const hooks = new Hooks<[]>('test hook');
   const calls: string[] = [];
   hooks.register('broken', async () => {

@@ -47,7 +47,7 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Runs an irreversible effect: after the commit if the request has an idempotency key, otherwise at once. */
+/** Runs an irreversible effect: after the commit if the request has an idempotency key, otherwise immediately. */
 export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
   const once = requestContext.getStore()?.once;
   if (once) once.afterCommit.push(run);

@@ -7,7 +7,7 @@ import { Overloaded, Semaphore } from './semaphore';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
-  it('R7.1 the semaphore admits a limited number of callers at once and the others in order', async () => {
+  it('R7.1 the semaphore admits a limited number of callers at the same time and the others in order', async () => {
     const places = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];
@@ -33,9 +33,9 @@ describe('a semaphore of the database', () => {
   it('R7.1 the semaphore refuses callers above the queue limit or after the timeout with a retry delay, and reserves no permit for them', async () => {
     const places = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
     const leave = await places.enter();
-    const late = places.enter();
+    const lateEntry = places.enter();
     await expect(places.enter()).rejects.toThrow(Overloaded);
-    const error = await late.catch((failure: unknown) => failure);
+    const error = await lateEntry.catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(Overloaded);
     const refusalError = refusalOf(error);
     expect(refusalError.refusal.status).toBe(503);

@@ -21,8 +21,8 @@ export interface PlaceLimits {
 }
 
 /**
- * A semaphore that admits a limited number of callers at once and the others in order. Refuses callers above the queue limit or after the
- * timeout.
+ * A semaphore that admits a limited number of callers at the same time and the others in order. Refuses callers above the queue limit or
+ * after the timeout.
  */
 export class Semaphore {
   private free: number;

@@ -1,4 +1,4 @@
-/** Runs a limited number of tasks at once; the others wait in order. */
+/** Runs a limited number of tasks at the same time; the others wait in order. */
 export class TaskLimiter {
   private readonly waiting: (() => void)[] = [];
 

@@ -3,7 +3,7 @@ import { isAmong } from '../platform/database/text-conditions';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { extractSoon, isRead } from '../services/storage/extraction/extraction';
-import { takeFiles } from '../services/storage/file-rows';
+import { attachFiles } from '../services/storage/file-rows';
 import { compareSoon } from './parts/price-comparisons';
 import { filesOfVersion } from './publication-search';
 
@@ -39,10 +39,10 @@ export async function addVersion(
     .insertInto('publication_version')
     .values({ publication_id: id, nr, note, published_at: at, published_by: who.id, publisher_name: who.name })
     .execute();
-  const before = await filesOfVersion(tx, id, nr - 1);
-  const files = [...new Set(fileIds ?? before)];
-  const addedFiles = files.filter((file) => !before.includes(file));
-  await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
+  const previousFiles = await filesOfVersion(tx, id, nr - 1);
+  const files = [...new Set(fileIds ?? previousFiles)];
+  const addedFiles = files.filter((file) => !previousFiles.includes(file));
+  await attachFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
   await refuseUnreadable(tx, addedFiles);
   // A price list was read when it was uploaded. Read other files again, because notices and the search process the text of a file only
   // while it belongs to a version.

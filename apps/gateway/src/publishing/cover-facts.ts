@@ -17,7 +17,7 @@ export class CoverFacts {
     covers.register((tx, sha256) => this.append(tx, sha256));
   }
 
-  /** Appends the facts of recent items only: the covers of older ones are drawn after an upgrade, and appear when a list is loaded. */
+  /** Appends the facts of recent items only. The covers of older items are drawn after an upgrade and appear when a list is loaded. */
   private async append(tx: Tx, sha256: string): Promise<void> {
     const items = await tx
       .selectFrom('publication')

@@ -19,7 +19,7 @@ import { userRoom } from '../platform/facts/rooms';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { AccountRemovalHooks } from '../services/org/account-removal.hooks';
-import { DRAFT_HOLDER, filesOf, releaseFiles, takeFiles } from '../services/storage/file-rows';
+import { attachFiles, DRAFT_HOLDER, filesOf, releaseFiles } from '../services/storage/file-rows';
 import type { PublicationDraftTable } from './tables';
 
 type Row = Selectable<PublicationDraftTable>;
@@ -86,10 +86,10 @@ export class Drafts {
     if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
     return this.database.tx(async (tx) => {
       const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
-      const before = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
-      if (before) {
-        if (before.kind !== kind) refuse(Missing);
-        if (before.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [before]))[0]! });
+      const savedDraft = rev ? await this.lock(tx, who, draftId) : await this.add(tx, who, draftId, values);
+      if (savedDraft) {
+        if (savedDraft.kind !== kind) refuse(Missing);
+        if (savedDraft.rev !== rev) refuse(DraftChanged, { draft: (await this.read(tx, [savedDraft]))[0]! });
         await tx
           .updateTable('publication_draft')
           .set({ ...values, rev: rev + 1 })
@@ -99,7 +99,7 @@ export class Drafts {
       await this.hold(tx, who, { draftId, kind }, fileIds);
       const row = await this.lock(tx, who, draftId);
       const [draft] = await this.read(tx, [row]);
-      await this.tell(tx, who, draftId);
+      await this.appendDraftFact(tx, who, draftId);
       return draft!;
     });
   }
@@ -112,16 +112,16 @@ export class Drafts {
     fileIds: readonly string[],
   ): Promise<void> {
     const takenBy = holderOf(draftId);
-    const before = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
-    if (before.map(({ fileId }) => fileId).join() === fileIds.join()) return;
-    if (before.length) await releaseFiles(tx, takenBy);
-    await takeFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
+    const previousFiles = (await filesOf(tx, [takenBy])).get(takenBy) ?? [];
+    if (previousFiles.map(({ fileId }) => fileId).join() === fileIds.join()) return;
+    if (previousFiles.length) await releaseFiles(tx, takenBy);
+    await attachFiles(tx, { ownerId: id, purpose: kind, fileIds, takenBy });
   }
 
   discard(who: Principal, draftId: string): Promise<void> {
     return this.database.tx(async (tx) => {
       if (!(await this.end(tx, who, draftId))) refuse(Missing);
-      await this.tell(tx, who, draftId);
+      await this.appendDraftFact(tx, who, draftId);
     });
   }
 
@@ -136,7 +136,7 @@ export class Drafts {
     return numDeletedRows > 0n;
   }
 
-  tell(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
+  appendDraftFact(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
     return appendFact(tx, [userRoom(id)], 'draft.changed', { draftId });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceRule, Invalid, isBelow, LastCompany, Missing, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
+import { type AudienceRule, canEdit, Invalid, isBelow, LastCompany, Missing, NotAllowed, type Principal } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { announce } from '../platform/facts/announcement';
 import { refuse, refuseFields } from '../platform/http/refusal-error';
@@ -58,7 +58,7 @@ export class Grants {
 
   private async lock(tx: Tx, who: Principal, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, who, id)) ?? refuse(Missing);
-    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 

@@ -1,4 +1,4 @@
-import { type FileKind, mayEdit, type Outline, type PartMatch, type PartText, type Principal, type Slide } from '@portal/contracts';
+import { canEdit, type FileKind, type Outline, type PartMatch, type PartText, type Principal, type Slide } from '@portal/contracts';
 import { isExtractable, plainText, type SheetPreview, type StoredPicture } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
@@ -56,7 +56,7 @@ export const outlineOf = async (
   who: Principal,
   { publicationId, unitId, version, file }: ReadableFile,
 ): Promise<Outline> => {
-  const seesHidden = mayEdit(who, unitId);
+  const seesHidden = canEdit(who, unitId);
   const row = await selectOutline(db, file.id);
   return {
     publicationId,
@@ -81,7 +81,7 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
     .executeTakeFirst();
   if (!row || (row.text === null && !row.slide)) return undefined;
   const { kind, label, text, blocks, slide } = row;
-  // Of a PDF only the headings are known.
+  // For a PDF, only the headings are known.
   const layout = kind === 'docx' ? blocks : null;
   return { part, label: label ?? '', text: text ?? '', ...(layout ? { blocks: layout } : {}), ...(slide ? { slide } : {}) };
 };

@@ -46,7 +46,7 @@ const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
 /**
  * The number of newest publications that are scanned for a search word. If they do not fill a page, the word mostly occurs in older ones.
  */
-const NEWEST_ONES = sql.lit(2_000);
+const NEWEST_SCANNED = sql.lit(2_000);
 const limitTo = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
@@ -94,9 +94,9 @@ const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count
 
 /** Selects a page from the newest publications only. If the page is full, no older publication needs to be searched. */
 const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${NEWEST_ONES})`);
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${NEWEST_SCANNED})`);
   return sql`
-    select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCHES)} limit ${NEWEST_ONES}) as newest
+    select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCHES)} limit ${NEWEST_SCANNED}) as newest
     join publication on publication.id = newest.id
     where (publication.search @@ ${words}::tsquery) is true ${orderBy(query, { at: 'newest.sort_at', id: 'newest.id' })} ${pageLimit(query)}) as ids`;
 };

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
   ChangedFirst,
+  canEdit,
   DOCUMENT_KINDS,
   Invalid,
   Missing,
-  mayEdit,
   momentOf,
   NotAllowed,
   type Principal,
@@ -100,7 +100,7 @@ export class PublicationWrites {
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
       const submission = { ...draft, rule, fileIds, asNewVersion, note, ...period };
       const id = row ? await this.edit(tx, who, row, submission, save) : await this.publish(tx, who, kind, submission, save);
-      if (hadDraft) await this.drafts.tell(tx, who, draftId);
+      if (hadDraft) await this.drafts.appendDraftFact(tx, who, draftId);
       return this.cards.view(tx, who, kind, id);
     });
   }
@@ -114,7 +114,7 @@ export class PublicationWrites {
       const marks = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
       await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
       await recordUse(tx, who, publicationUse(row.kind, 'changed'), id);
-      await this.tell(tx, row, marks, false);
+      await this.appendChangeFacts(tx, row, marks, false);
     });
   }
 
@@ -126,7 +126,7 @@ export class PublicationWrites {
       await also?.(tx);
       await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
       await recordUse(tx, who, publicationUse(kind, 'withdrawn'), id);
-      await this.tell(tx, { id, kind }, marks, false);
+      await this.appendChangeFacts(tx, { id, kind }, marks, false);
     });
   }
 
@@ -142,7 +142,7 @@ export class PublicationWrites {
       const facts = await act(tx, row);
       const marks = await this.publications.touch(tx, who, row);
       await recordUse(tx, who, publicationUse(kind, 'changed'), id);
-      await this.tell(tx, { id, kind }, marks, true, [{ facts }]);
+      await this.appendChangeFacts(tx, { id, kind }, marks, true, [{ facts }]);
       return this.cards.view(tx, who, kind, id);
     });
   }
@@ -154,13 +154,13 @@ export class PublicationWrites {
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
     await recordUse(tx, who, publicationUse(kind, 'published'), id);
-    await this.tell(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
+    await this.appendChangeFacts(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
     return id;
   }
 
   private async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft, save: KindDraft['save']): Promise<string> {
     const { id, kind, title, rule, version, rev } = row;
-    const before = await this.cards.card(tx, kind, id);
+    const previousCard = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     // Delete the data of readers who lose access before others gain access.
@@ -173,14 +173,17 @@ export class PublicationWrites {
     });
     await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     // Readers whose access remains must not learn that others gained or lost access.
-    await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [...losses, gain]);
+    await this.appendChangeFacts(tx, { id, kind }, marks, !isDeepStrictEqual(previousCard, await this.cards.card(tx, kind, id)), [
+      ...losses,
+      gain,
+    ]);
     return id;
   }
 
   /** Locks a publication for a change. Refuses if the person may see the publication but not edit it. */
   private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
-    if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
+    if (!canEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
@@ -195,7 +198,7 @@ export class PublicationWrites {
   }
 
   /** Appends the facts of the change. Must be the last call in the transaction. */
-  private async tell(
+  private async appendChangeFacts(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
     marks: AudienceMarks,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceKey, type AudienceRule, audienceKeysOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, canEdit, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { vector } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
@@ -38,7 +38,7 @@ export interface Draft extends Searchable, VersionDraft {
   asNewVersion?: boolean | undefined;
   /** The sort time in lists of this kind. By default the time of the newest version. */
   sortAt?: Date | undefined;
-  /** The period. Null means at once or without an end; undefined retains the current value. */
+  /** The period. Null means immediately or without an end; undefined retains the current value. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
 }
@@ -77,7 +77,7 @@ export class Publications {
       .where('state', '=', 'withdrawn')
       .forUpdate()
       .executeTakeFirst();
-    return row && mayEdit(who, row.unit_id) ? row : undefined;
+    return row && canEdit(who, row.unit_id) ? row : undefined;
   }
 
   /** Creates a publication with its first version. */
@@ -110,8 +110,8 @@ export class Publications {
     await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
     await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...draft.texts]);
     await scheduleItem(tx, id, period, now);
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    return { before, after: [...marks.keys()] };
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    return { before: previousKeys, after: [...marks.keys()] };
   }
 
   /** Edits a publication. New files create a new version. */
@@ -149,10 +149,10 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
     // Readers were not informed of a publication before its start, and readers who were informed of its expiry must be informed again.
     return {
-      before: isOpen(row, now) ? before : [],
+      before: isOpen(row, now) ? previousKeys : [],
       after: [...marks.keys()],
       isMoved: !isSamePeriod(row, period),
       hasBegun: hasBegun(row, period),
@@ -171,9 +171,9 @@ export class Publications {
   async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
     const { id, kind, sort_at, rev } = row;
     const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
-    const others = sql`ts_delete(search, ${sql.val(before.map(audienceLexeme))}::text[])`;
+    const others = sql`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`;
     await tx
       .updateTable('publication')
       .set({
@@ -185,14 +185,14 @@ export class Publications {
       })
       .where('id', '=', id)
       .execute();
-    return { before, after };
+    return { before: previousKeys, after };
   }
 
   /** Withdraws a publication from all readers. Deletes nothing: the closed audience rows record who could see the publication and when. */
   async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
     const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
     await tx
       .updateTable('publication')
       .set({
@@ -200,14 +200,14 @@ export class Publications {
         rev: rev + 1,
         changed_at: now,
         changed_by: who.id,
-        search: sql<string>`ts_delete(search, ${sql.val(before.map(audienceLexeme))}::text[])`,
+        search: sql<string>`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`,
       })
       .where('id', '=', id)
       .execute();
     await unscheduleItem(tx, id);
-    const readers = isOpen(row, now) ? before : [];
+    const readers = isOpen(row, now) ? previousKeys : [];
     await noticeSoon(tx, { publicationId: id, title, authorId: author_id, byId: who.id, marks: readers }, now);
-    return { before, after: [] };
+    return { before: previousKeys, after: [] };
   }
 
   /** Restores a withdrawn publication for the audience of its rule. */
@@ -219,7 +219,7 @@ export class Publications {
     const now = await moment(tx);
     await scheduleItem(tx, id, { live_from, live_until }, now);
     const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
-    const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
     await tx
       .updateTable('publication')
@@ -232,7 +232,7 @@ export class Publications {
       })
       .where('id', '=', id)
       .execute();
-    return { before, after };
+    return { before: previousKeys, after };
   }
 }
 

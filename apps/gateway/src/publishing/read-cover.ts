@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { selectVersions } from './versions';
 
-/** Selects the hash of the cover of a version of `publication`: that of its first file which has one. */
+/** Selects the cover hash of a version of `publication`: the cover of the first file that has a cover. */
 export const coverOf = (nr: RawBuilder<number>): RawBuilder<string | null> => sql<string | null>`(
   select cover.hash from publication_file join file on file.id = publication_file.file_id join cover on cover.sha256 = file.sha256
   where publication_file.publication_id = publication.id and publication_file.nr = ${nr} and cover.hash is not null
@@ -12,7 +12,7 @@ export const coverOf = (nr: RawBuilder<number>): RawBuilder<string | null> => sq
 /** The hash of the cover of the newest version. */
 export const NEWEST_COVER = coverOf(sql<number>`publication.version`);
 
-/** Returns a cover if readers with these audience keys may read its version; a missing and an invisible one both give undefined. */
+/** Returns a cover if readers with these audience keys may read its version; undefined for a missing and for an invisible cover. */
 export const readCover = async (
   db: Kysely<Tables>,
   marks: readonly AudienceKey[],

@@ -13,7 +13,7 @@ import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
 /** The delay before a retry if a job runs too early, because the clocks of the process and the database differ slightly. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** Appends the facts when a publication becomes visible and when it expires. Its visibility itself does not depend on these jobs. */
 @Injectable()
@@ -31,19 +31,19 @@ export class Schedule {
   private async begin(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
-    if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
+    if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + RETRY_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
     // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
-    await this.tell(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
+    await this.appendChangeFacts(tx, row, { before: [], after: await openAudienceKeys(tx, id) }, notices);
   }
 
   private async end(tx: Tx, id: string): Promise<void> {
     const row = await this.lock(tx, id);
     if (!row) return;
-    if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + AGAIN_MS), {});
-    await this.tell(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
+    if (!row.is_over) return schedule(tx, EXPIRY, id, new Date(new Date(row.live_until).getTime() + RETRY_MS), {});
+    await this.appendChangeFacts(tx, row, { before: await openAudienceKeys(tx, id), after: [], hasExpired: true });
   }
 
   private lock(tx: Tx, id: string) {
@@ -57,7 +57,7 @@ export class Schedule {
       .executeTakeFirst();
   }
 
-  private async tell(
+  private async appendChangeFacts(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
     change: { before: string[]; after: string[]; hasExpired?: boolean },

@@ -43,10 +43,10 @@ export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?:
   if (isMoved && hasBegun) return refuseFields(Invalid, { liveFrom: [{ code: 'not-settable' }] });
   if (isMoved && liveFrom < now) return refuseFields(Invalid, { liveFrom: [{ code: 'past' }] });
   const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
-  const before = row && isFinal(row.live_until) ? row.live_until : NEVER;
-  const live_until = liveUntil === undefined ? before : (liveUntil ?? NEVER);
+  const storedUntil = row && isFinal(row.live_until) ? row.live_until : NEVER;
+  const live_until = liveUntil === undefined ? storedUntil : (liveUntil ?? NEVER);
   // An expired publication can be edited without a new end.
-  const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(before).getTime();
+  const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(storedUntil).getTime();
   if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))
     return refuseFields(Invalid, { liveUntil: [{ code: 'past' }] });
   return { live_from, live_until, state: live_from > now ? 'scheduled' : 'live' };

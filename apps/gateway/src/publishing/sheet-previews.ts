@@ -1,4 +1,4 @@
-import { mayEdit, type Principal, type SheetRows } from '@portal/contracts';
+import { canEdit, type Principal, type SheetRows } from '@portal/contracts';
 import type { SheetPreview } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
@@ -45,7 +45,7 @@ export const sheetOf = async (
     .select([sql<Omit<SheetPreview, 'rows'> | null>`(sheets -> ${sql.lit(part - 1)}) - 'rows'`.as('sheet'), 'price_reading.mapping'])
     .where('file_outline.file_id', '=', fileId)
     .executeTakeFirst();
-  if (!row?.sheet || (row.sheet.hidden && !mayEdit(who, unitId))) return undefined;
+  if (!row?.sheet || (row.sheet.hidden && !canEdit(who, unitId))) return undefined;
   const storedCount = await storedRowCount(db, fileId, part);
   const head = headOf(await rowsBetween(db, fileId, part, 0, HEAD_ROWS), row.mapping?.sheet === part ? row.mapping : null);
   const filter = { from: head.headCount, search: search ?? '', column, offset, limit };

@@ -1,4 +1,4 @@
-import { EVERY_PARTNER, isHeadquarters, isInScope, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
+import { canEdit, EVERY_PARTNER, isHeadquarters, isInScope, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { inScopeOf } from '../services/org/visibility-scope';
@@ -106,7 +106,7 @@ export const staffColumns = async (
   const editors = await editorColumnsOf(db, items);
   const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
     id,
-    { ...viewOf(who, reach.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
+    { ...viewOf(who, reach.get(id) ?? []), ...(canEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
   ]);
   const byId = new Map(views);
   return (id) => byId.get(id)!;

@@ -43,8 +43,8 @@ export class WithdrawalNotices {
   private readonly exemptions: ((publicationId: string) => RawBuilder<SqlBool>)[] = [];
 
   constructor(work: DueWork) {
-    work.register(NOTICE, { perform: (tx, withdrawal) => this.tell(tx, withdrawal, '') });
-    work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.tell(tx, withdrawal, after) });
+    work.register(NOTICE, { perform: (tx, withdrawal) => this.notifyNext(tx, withdrawal, '') });
+    work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.notifyNext(tx, withdrawal, after) });
   }
 
   /** Excludes people who are notified of a withdrawal in another way, by a condition on `person`. */
@@ -52,7 +52,7 @@ export class WithdrawalNotices {
     this.exemptions.push(condition);
   }
 
-  private async tell(tx: Tx, withdrawal: Withdrawal, after: string): Promise<void> {
+  private async notifyNext(tx: Tx, withdrawal: Withdrawal, after: string): Promise<void> {
     const { publicationId, title } = withdrawal;
     const notice = { type: 'KMDeleted' as const, subjectId: publicationId, words: { title } };
     const exempt = this.exemptions.map((condition) => condition(publicationId));

@@ -41,9 +41,9 @@ const MANIFESTS = [
 ] as const;
 
 type PartOf<F> = F extends { signedIn: () => Promise<{ default: infer P }> } ? P : never;
-type HeardFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;
+type HandledFact = PartOf<(typeof MANIFESTS)[number]> extends infer P ? (P extends { facts: infer H } ? keyof H : never) : never;
 /** Does not compile if a fact has no handler. */
-export const UNHANDLED_FACTS: Record<Exclude<FactType, HeardFact>, never> = {};
+export const UNHANDLED_FACTS: Record<Exclude<FactType, HandledFact>, never> = {};
 
 export const FEATURES: readonly Feature[] = MANIFESTS;
 

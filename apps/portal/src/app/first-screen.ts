@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { waitFor } from 'xstate';
-import { mayHoldSession, session } from '../live/session';
+import { canHaveSession, session } from '../live/session';
 import { viewOf } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { shellArrival } from './layout';
@@ -24,7 +24,7 @@ const untilSettled = async () => {
 export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const match = matchRoutes(routes, location)?.at(-1);
   const path = match?.route.handle as FeaturePath | undefined;
-  if (!path || !mayHoldSession()) return lists;
+  if (!path || !canHaveSession()) return lists;
   const page = async () => {
     const [user, { prepare }] = await Promise.all([untilSettled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');

@@ -167,7 +167,7 @@ describe('the home page', () => {
     await waitFor(() => expect(within(waitingRegion).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
-  it('R2.18 requests and inquiries are in one order by deadline, and a sentence names and links the most urgent ones', async () => {
+  it('R2.18 requests and inquiries are in one order by deadline, and the summary sentence names and links the most urgent ones', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedBy = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
     const { block, rowsOf } = await enter(person(), {
@@ -192,7 +192,7 @@ describe('the home page', () => {
     );
   });
 
-  it('R2.18 the sentence states that nothing is waiting, and no row shows an inquiry that this side answered last', async () => {
+  it('R2.18 the summary sentence of the home page states that nothing is waiting, and no row shows an inquiry that this side answered last', async () => {
     const { block, rowsOf } = await enter(person(), { mine: [makeRow(1, { lastSide: 'handler', mentioned: true })] });
     const waitingRegion = await block('Waiting for you');
     await waitFor(() => expect(document.querySelector('[data-urgent]')).toHaveTextContent('Nothing is waiting for you.'));
@@ -208,12 +208,12 @@ describe('the home page', () => {
   });
 
   it('R2.18 the line under the greeting counts waiting requests, new inquiries since the last visit, and replies due', async () => {
-    const before = { submittedDate: '2026-11-19T15:19:00Z' };
+    const earlierDate = { submittedDate: '2026-11-19T15:19:00Z' };
     const since = { submittedDate: '2026-11-19T15:21:00Z', unread: true };
     const { block, rowsOf } = await enter(person(), {
       requests: [request(2), request(23), request(9)],
-      mine: [makeRow(1, since), makeRow(2, { ...before, lastSide: 'handler' })],
-      unassigned: [makeRow(3, since), makeRow(4, before), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
+      mine: [makeRow(1, since), makeRow(2, { ...earlierDate, lastSide: 'handler' })],
+      unassigned: [makeRow(3, since), makeRow(4, earlierDate), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(6));

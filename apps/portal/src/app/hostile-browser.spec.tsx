@@ -6,10 +6,10 @@ import { tolerateDomChanges } from '../device/tolerate-dom-changes';
 /** The functions that restore the replaced properties of the window after a test. */
 const undo: (() => void)[] = [];
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
-  const before = Object.getOwnPropertyDescriptor(target, name);
+  const originalDescriptor = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });
   undo.push(() => {
-    if (before) Object.defineProperty(target, name, before);
+    if (originalDescriptor) Object.defineProperty(target, name, originalDescriptor);
     else Reflect.deleteProperty(target, name);
   });
 }

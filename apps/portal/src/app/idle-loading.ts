@@ -53,8 +53,8 @@ async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void>
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open at once and offline. For a person who
- * saves data, only the smallest parts are preloaded.
+ * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. For a person
+ * who saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
   const saves = savesData();

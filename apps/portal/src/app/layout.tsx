@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { loadTexts } from '../i18n/texts';
-import { mayHoldSession, session } from '../live/session';
+import { canHaveSession, session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
@@ -80,7 +80,7 @@ export function Layout() {
   }, [state, navigate]);
 
   const verdict = guardRoute(path.who, state, role, metVisitor.current);
-  const awaitsSession = 'show' in verdict && verdict.show === 'splash' && mayHoldSession();
+  const awaitsSession = 'show' in verdict && verdict.show === 'splash' && canHaveSession();
   // Load the parts for a signed-in person while the session is being checked. A part that fails to load is reported where it is rendered.
   useEffect(() => {
     if (!awaitsSession) return;

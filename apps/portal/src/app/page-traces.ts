@@ -1,4 +1,4 @@
-import { type PageEvent, REPORTED_AT_ONCE } from '@portal/contracts';
+import { MAX_REPORTED_EVENTS, type PageEvent } from '@portal/contracts';
 import { api } from '../live/api';
 import { shownRoute, tracing } from '../live/tracing';
 
@@ -43,7 +43,9 @@ const fails = (error: unknown): void => {
 
 const report = async (): Promise<void> => {
   const now = performance.now();
-  const events = records.slice(0, REPORTED_AT_ONCE).map(({ endedAt, ...event }) => ({ ...event, endedAgoMs: Math.round(now - endedAt) }));
+  const events = records
+    .slice(0, MAX_REPORTED_EVENTS)
+    .map(({ endedAt, ...event }) => ({ ...event, endedAgoMs: Math.round(now - endedAt) }));
   if (!events.length) return;
   records = records.slice(events.length);
   try {

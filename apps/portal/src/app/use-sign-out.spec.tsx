@@ -152,7 +152,7 @@ describe('signing out', () => {
     await signedOut();
   });
 
-  it('R4.3 R10.5 signing out includes a reply that is still being read from this device', async () => {
+  it('R4.3 R10.5 the sign-out dialog counts a reply that is still being read from this device', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     const { read } = composerStore;

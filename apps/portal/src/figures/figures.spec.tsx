@@ -94,7 +94,7 @@ describe('figures', () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   });
 
-  it('R3.10 figures link to the list or page of the counted items, for the same days', async () => {
+  it('R3.10 the figures of an answer link to the list or page of the counted items, for the same days', async () => {
     const days = '?from=2026-10-25&to=2026-11-23';
     expect(placeOf(BY_STATUS, 'LBO').to).toBe(`/all-inquiries${days}`);
     // Headquarters may not read inquiries.
@@ -105,7 +105,7 @@ describe('figures', () => {
     expect(await screen.findByRole('link', { name: 'Details: Price lists' })).toHaveAttribute('href', '/price-list');
   });
 
-  it('R3.10 figures that start like a formula are text in their CSV, and numbers stay numbers', () => {
+  it('R3.10 the CSV export writes cells that look like formulas as text and preserves numbers as numbers', () => {
     expect(csvOf(['Part', 'Now'], CHANGES.df)).toBe(
       '\uFEFFPart,Now\r\n"\'=HYPERLINK(""http://evil.example"")",-12.5\r\n"YD-P7, ""long""",\r\n',
     );

@@ -125,7 +125,7 @@ it('R8.6 removing an attached file deletes it on the server', async () => {
   await waitFor(() => expect(gateway.inputs('files.drop')).toEqual([{ fileId: 'f1' }]));
 });
 
-it('R8.6 a file that another tab attached is shown at once, and a running upload still completes', async () => {
+it('R8.6 a file that another tab attached is shown immediately, and a running upload still completes', async () => {
   const goOn = holdUpload();
   const { files } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
   await choose(file('own.pdf'));

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
 /** The minimum remaining time that is shown. A shorter one would be over before it is read. */
-const TOLD_FROM_MS = 10_000;
+const MIN_SHOWN_MS = 10_000;
 const SECONDS_UP_TO_MS = 90_000;
 
 function useLeft(ms: number | null): string | null {
   const { t } = useTranslation('files');
-  if (ms === null || ms <= TOLD_FROM_MS) return null;
+  if (ms === null || ms <= MIN_SHOWN_MS) return null;
   return ms < SECONDS_UP_TO_MS
     ? t('tray.secondsLeft', { count: Math.round(ms / 5_000) * 5 })
     : t('tray.minutesLeft', { count: Math.ceil(ms / 60_000) });
@@ -18,7 +18,7 @@ export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number
   const { t } = useTranslation('files');
   const { percent } = useFormat();
   const timeLeft = useLeft(leftMs);
-  const whole = Math.floor(sent * 100);
+  const wholePercent = Math.floor(sent * 100);
   return (
     <Flex align="center" gap="3" pe="2" pb="0.5">
       <Box
@@ -26,17 +26,17 @@ export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number
         aria-label={t('tray.progress', { name })}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={whole}
+        aria-valuenow={wholePercent}
         flex="1"
         h="4px"
         bg="bg.muted"
         rounded="full"
         overflow="hidden"
       >
-        <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${whole}%` }} />
+        <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${wholePercent}%` }} />
       </Box>
       <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        {whole === 100 ? t('tray.checking') : percent(whole / 100)}
+        {wholePercent === 100 ? t('tray.checking') : percent(wholePercent / 100)}
       </Text>
       {timeLeft && (
         <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

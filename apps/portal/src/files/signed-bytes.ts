@@ -11,7 +11,7 @@ export interface VersionId {
 
 /** The number of attempts per range. A signed address expires after five minutes and is then requested again. */
 const TRIES = 3;
-const AGAIN_MS = 700;
+const RETRY_MS = 700;
 
 /** Returns functions that read a version by byte ranges of its signed address. The server checks access on each request. */
 export function signedBytes(id: VersionId) {
@@ -42,7 +42,7 @@ export function signedBytes(id: VersionId) {
       } catch (failure) {
         const isPassing = failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
         if (!isPassing || tries === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS * tries));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS * tries));
       }
     }
   };

@@ -79,13 +79,13 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
 
   async function send({ id, name, size }: Upload, file: File): Promise<void> {
     const controller = new AbortController();
-    const about = { id, name, size };
+    const fileInfo = { id, name, size };
     const startedAt = performance.now();
     sendings.set(id, controller);
-    replaceUpload({ ...about, state: 'sending', sent: 0, leftMs: null });
+    replaceUpload({ ...fileInfo, state: 'sending', sent: 0, leftMs: null });
     const { signal } = controller;
     const onProgress = (sentShare: number) =>
-      replaceUpload({ ...about, state: 'sending', sent: sentShare, leftMs: leftMs(sentShare, performance.now() - startedAt) });
+      replaceUpload({ ...fileInfo, state: 'sending', sent: sentShare, leftMs: leftMs(sentShare, performance.now() - startedAt) });
     try {
       const storedFile = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
       if (signal.aborted) return;
@@ -93,7 +93,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       settle(storedUpload(storedFile));
     } catch (failure) {
       if (signal.aborted) return;
-      const upload: Upload = { ...about, ...outcomeOf(failure) };
+      const upload: Upload = { ...fileInfo, ...outcomeOf(failure) };
       replaceUpload(upload);
       settle(upload);
     }
@@ -113,9 +113,11 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   }
 
   const check = (id: string, name: string, file: File): Upload => {
-    const about = { id, name, size: file.size };
+    const fileInfo = { id, name, size: file.size };
     const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countBeside(id), quota: quotaNow() });
-    return objection ? { ...about, state: 'refused', objection } : { ...about, name: checkFileName(name).corrected, state: 'waiting' };
+    return objection
+      ? { ...fileInfo, state: 'refused', objection }
+      : { ...fileInfo, name: checkFileName(name).corrected, state: 'waiting' };
   };
   const checkAgain = (id: string, name: string) => {
     const file = sources.get(id);
@@ -175,7 +177,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Stops all uploads when the page is left. */
     stop() {
-      // Stop all of them at once, because an upload that ends would start the next one.
+      // Stop all of them at the same time, because an upload that ends would start the next one.
       const pending = unstoredUploads.get().filter(isPending);
       unstoredUploads.update((uploads) => uploads.filter((upload) => !isPending(upload)));
       for (const { id } of pending) forget(id);

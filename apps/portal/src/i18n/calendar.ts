@@ -51,8 +51,8 @@ function daysBetween(first: Day, last: Day): Day[] {
 export function weeksOf(month: Month, firstDay: number): Day[][] {
   const first: Day = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  const before = (new Date(toTime(first)).getUTCDay() - firstDay + 7) % 7;
-  const start = addDays(first, -before);
+  const leadingDays = (new Date(toTime(first)).getUTCDay() - firstDay + 7) % 7;
+  const start = addDays(first, -leadingDays);
   const weeks = Math.ceil((daysBetween(start, last).length || 7) / 7);
   return Array.from({ length: weeks }, (_, week) => daysBetween(addDays(start, week * 7), addDays(start, week * 7 + 6)));
 }

@@ -34,7 +34,7 @@ describe('the two times of an event', () => {
     ]);
   });
 
-  it('R2.20 one time is shown if the clocks of the event and the reader agree, even if their zones have different names', () => {
+  it('R2.20 only one time of an event is shown if the clocks of the venue and the reader agree, even if their zones have different names', () => {
     expect(timesOf('en-US', talk, 'Europe/Paris', 'Europe/Berlin').there).toBeNull();
     // Both clocks show the same time in November and different times in summer.
     expect(timesOf('en-US', talk, 'Africa/Lagos', 'Europe/Berlin').there).toBeNull();

@@ -33,7 +33,7 @@ describe('R1.6 texts that fail to load', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Error fetching language data:', cause: failure })]]);
   });
 
-  it('R1.6 texts that failed to load are requested at once when the connection is back', async () => {
+  it('R1.6 texts that failed to load are requested immediately when the connection is back', async () => {
     let online = false;
     const load = async (code: string) => {
       if (code === 'de' && !online) throw new TypeError('Failed to fetch');

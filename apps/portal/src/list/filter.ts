@@ -13,7 +13,7 @@ export interface FilterField<T> {
 
 export type FilterFields = Record<string, FilterField<unknown>>;
 
-/** The values of a filter and the page, which are stored in the URL. */
+/** The values of a filter and the page number, as stored in the URL. */
 export type FilterOf<F extends FilterFields> = { [K in keyof F]: F[K] extends FilterField<infer T> ? T : never } & {
   /** The number of the page, starting at 1. */
   page: number;

@@ -66,7 +66,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
     offer(client: QueryClient, row: Known): void {
       if (!isOnScreen(client, idOf(row))) pending.add(row);
     },
-    /** Removes a row at once, without showing a ghost. */
+    /** Removes a row immediately, without showing a ghost. */
     remove: (client: QueryClient, id: string): void =>
       changePages(client, (page) =>
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,

@@ -73,7 +73,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
 
   const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
-  // When the person opens another page, all its rows are shown at once.
+  // When the person opens another page, all its rows are shown immediately.
   const filterKey = JSON.stringify(filter);
   const shownFor = useRef(filterKey);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     if (isRefetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
     if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
     // If the newest row is on top, new rows move the others, so the list also waits while the pointer is over it.
-    const isQuiet = activity.mayMove() && (order === 'oldest-first' || !activity.isPointerInside());
+    const isQuiet = activity.canMove() && (order === 'oldest-first' || !activity.isPointerInside());
     // If the oldest row is on top, rows are added to the end of the first page and move nothing.
     const isHarmless = (order === 'oldest-first' && filter.page === 1) || shown?.length === 0;
     if (query.isStale && ghosts.size === 0 && (isHarmless || (isQuiet && (!isOpen || rules.sortsWhileOpen)))) {

@@ -108,7 +108,7 @@ describe('new rows', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R10.1 a row outside the filter on screen is not pending', async () => {
+  it('R10.1 a new row that does not match the filter on screen is not pending', async () => {
     await open([visit(1)], '/visits?town=bonn&visit=v1');
     await arrive(visit(2, { town: 'kiel' }));
     await arrive(visit(3));
@@ -165,7 +165,7 @@ describe('changed rows', () => {
     }
   });
 
-  it('R10.1 a row that collapsed in one view is shown at once in another view', async () => {
+  it('R10.1 a row that collapsed in one view is shown immediately in another view', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(6_000);
@@ -175,17 +175,17 @@ describe('changed rows', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R6.1 a change made in this tab is shown at once, without a ghost row, while it is being sent', async () => {
+  it('R6.1 a change made in this tab is shown immediately, without a ghost row, while it is being sent', async () => {
     const local = {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',
     };
     await openStill([visit(1), visit(2)], '/visits?town=bonn', { local } as object);
     expect(guests()).toEqual(['Guest 1', 'Guest 2']);
-    const before = visits.inputs.length;
+    const countBefore = visits.inputs.length;
     await act(async () => list.cache.expire(client));
     await wait(10_000);
-    expect(visits.inputs).toHaveLength(before);
+    expect(visits.inputs).toHaveLength(countBefore);
   });
 
   it('R10.1 a list that does not sort while a row is open is refetched once the row is closed', async () => {

@@ -40,7 +40,7 @@ describe('stale queries after facts', () => {
     expect(calls).toBe(2);
   });
 
-  it('G7 if thousands of tabs receive a fact at once, each fetches the stale query at a random moment', async () => {
+  it('G7 if thousands of tabs receive a fact at the same time, each fetches the stale query at a random moment', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.75);
     change(createBatchedFetch({ spreadMs: 2_000 }));
     await jest.advanceTimersByTimeAsync(1_600);

@@ -48,17 +48,17 @@ export const createCache = (): LiveCache => {
   });
   // No screen observes them, and unobserved data expires.
   client.setQueryDefaults(RECENT_ITEMS_KEY, { gcTime: Number.POSITIVE_INFINITY });
-  const late = new Set<Query>();
+  const pendingQueries = new Set<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;
     if (event.action.type === 'success' && event.action.manual) return;
     const { query } = event;
-    if (late.delete(query)) queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+    if (pendingQueries.delete(query)) queueMicrotask(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
   });
   const cache: LiveCache = Object.assign(client, {
     live: false,
     fetchPendingAgain() {
-      for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) late.add(query);
+      for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) pendingQueries.add(query);
     },
     applyFact(handler: () => void) {
       cache.fetchPendingAgain();

@@ -52,9 +52,9 @@ it('R10.4 a fact appended while the connection is open is applied once', async (
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  const seq = log.tell('account.changed', person);
+  const seq = log.append('account.changed', person);
   log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: person });
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.includes(2));
   expect(tab.applied).toEqual([1, 2]);
 });
@@ -63,10 +63,10 @@ it('R10.3 facts missed while disconnected are requested from the last applied nu
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.drop();
-  for (let i = 0; i < 3; i += 1) log.tell('account.changed', person);
+  for (let i = 0; i < 3; i += 1) log.append('account.changed', person);
   await until(() => tab.applied.length === 4);
   expect(tab.applied).toEqual([1, 2, 3, 4]);
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
@@ -77,7 +77,7 @@ it('R10.3 a connection that drops repeatedly while 150 facts are appended misses
   tab.connect();
   await until(() => state(tab) === 'live');
   for (let i = 0; i < 150; i += 1) {
-    log.tell('account.changed', person);
+    log.append('account.changed', person);
     if (i % 10 === 5) log.drop();
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
@@ -87,9 +87,9 @@ it('R10.3 a connection that drops repeatedly while 150 facts are appended misses
 
 it('R10.3 the fact stream starts at the number in the first response, so that no fact after that response is lost', async () => {
   const tab = open();
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   tab.cursor.offer(1);
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   tab.cursor.offer(2);
   tab.connect();
   await until(() => tab.applied.length === 1);
@@ -100,7 +100,7 @@ it('R10.3 a tab refetches everything on screen if the server no longer stores th
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   tab.cache.setQueryData(['a'], 'old');
   log.trimmedTo = 5;
@@ -115,14 +115,14 @@ it('R10.3 a tab does not use its old cursor for a log that was restored with ano
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.epoch = 'e2';
   log.head = 0;
   log.drop();
   await until(() => tab.cursor.epoch === 'e2');
   expect(tab.cursor.seq).toBe(0);
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 2);
 });
 
@@ -130,9 +130,9 @@ it('R10.4 a lost fact is requested when a heartbeat shows that the log is ahead'
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
-  log.tell('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
   log.io.emit('head', { seq: log.head });
   await until(() => tab.applied.length === 2);
   expect(tab.applied).toEqual([1, 2]);
@@ -142,7 +142,7 @@ it('R10.4 a heartbeat with a number that is already applied changes nothing', as
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.io.emit('head', { seq: log.head });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -172,10 +172,10 @@ it('R10.1 a connection is live again only after the last missed fact is applied,
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   log.replayAfterMs = 1_500;
-  log.tell('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
   log.drop();
   await until(() => !tab.cache.live);
   let early = false;
@@ -187,10 +187,10 @@ it('R10.1 a connection is live again only after the last missed fact is applied,
   await until(() => tab.cache.live);
 });
 
-it('R10.3 a reply that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
+it('R10.3 a response that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
   const tab = open();
-  log.tell('account.changed', person, { silently: true });
-  log.tell('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
   tab.cache.setQueryData(['a'], 'of number 1');
   log.reads = () => {
     tab.cursor.offer(1);
@@ -202,10 +202,10 @@ it('R10.3 a reply that is received while connecting and is older than the cursor
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a reply older than the cursor of the handshake causes a refetch of everything', async () => {
+it('R10.3 a response older than the cursor of the handshake causes a refetch of everything', async () => {
   const tab = open();
-  log.tell('account.changed', person, { silently: true });
-  log.tell('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
+  log.append('account.changed', person, { silently: true });
   tab.cursor.offer(2);
   tab.cache.setQueryData(['a'], 'of number 1');
   log.reads = () => {
@@ -259,7 +259,7 @@ it('R10.4 a signal is sent to each listener and is not stored', async () => {
   await until(() => states.length === 1);
   stop();
   log.io.emit('presence.changed', signal);
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   await until(() => tab.applied.length === 1);
   expect(states).toEqual([signal]);
 });
@@ -290,7 +290,7 @@ it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is
   await until(() => state(tab) !== 'live' || log.io.sockets.sockets.size === 0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(log.handshakes).toHaveLength(1);
-  log.tell('account.changed', person);
+  log.append('account.changed', person);
   window.dispatchEvent(new Event('focus'));
   await until(() => tab.applied.length === 1);
   expect(log.handshakes).toHaveLength(2);
@@ -312,7 +312,7 @@ it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-it('R10.5 a page loaded without a network is offline at once', () => {
+it('R10.5 a page loaded without a network is offline immediately', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   expect(renderHook(useConnection).result.current.state).toBe('offline');
   Reflect.deleteProperty(navigator, 'onLine');

@@ -84,11 +84,11 @@ export const createConnection = ({
   actor.subscribe((now) => {
     cache.live = isLive(now);
     const isWhole = cache.live && now.matches({ network: 'online' });
-    const before = status.get();
+    const previousStatus = status.get();
     const state = shownState(now);
-    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : before.lostAt;
+    const lostAt = wasWhole && !isWhole ? new Date(serverNow()) : previousStatus.lostAt;
     wasWhole = isWhole;
-    if (state !== before.state || lostAt !== before.lostAt) status.set({ ...before, state, lostAt });
+    if (state !== previousStatus.state || lostAt !== previousStatus.lostAt) status.set({ ...previousStatus, state, lostAt });
   });
   actor.start();
 
@@ -99,7 +99,7 @@ export const createConnection = ({
 
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
   /** Reconnects only when this tab gets attention again, after the server closed it in favour of a newer tab. */
-  const giveWay = () => {
+  const waitForAttention = () => {
     stopWaiting ??= onNextAttention(() => {
       stopWaiting = null;
       actor.send({ type: 'retried' });
@@ -108,7 +108,7 @@ export const createConnection = ({
 
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
-    // A reply received while connecting may be older than the number of the handshake. The facts between them were not requested.
+    // A response received while connecting may be older than the number of the handshake. The facts between the two were not requested.
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
@@ -118,8 +118,8 @@ export const createConnection = ({
 
   const receive = (type: string, data: unknown) => {
     if (type === 'welcome') return welcome(data as Welcome);
-    if (type === 'displaced') return giveWay();
-    if (type === 'head') return actor.send({ type: 'heard a heartbeat', seq: (data as { seq: number }).seq });
+    if (type === 'displaced') return waitForAttention();
+    if (type === 'head') return actor.send({ type: 'received a heartbeat', seq: (data as { seq: number }).seq });
     const signal = signals.get(type);
     if (signal) signal.emit(data as never);
     else if (typeof data === 'object' && data !== null && 'seq' in data) facts.add(data as never);

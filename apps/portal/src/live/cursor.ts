@@ -3,8 +3,8 @@ export interface Cursor {
   readonly seq: number | undefined;
   readonly epoch: string | undefined;
   /**
-   * Takes the log number of a reply. Before the first connection, the stream starts at the lowest such number. Later, returns false if the
-   * reply is older than the stream, because facts between the two are in neither.
+   * Takes the log number of a response. Before the first connection, the stream starts at the lowest such number. Later, returns false if
+   * the response is older than the stream, because the facts between the two would be missing.
    */
   offer(seq: number): boolean;
   adopt(seq: number, epoch: string): void;
@@ -32,7 +32,7 @@ export const createCursor = (): Cursor => {
         return true;
       }
       const isOlder = at < start;
-      // Later replies with this number are accepted, because they were requested after this one.
+      // Later responses with this number are accepted, because they were requested after this response.
       if (isOlder) start = at;
       return !isOlder;
     },

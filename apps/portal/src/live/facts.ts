@@ -12,7 +12,7 @@ export type FactHandlers = {
 /** The fact handlers of all features. Each fact is passed to every feature that handles it. */
 export type AllFactHandlers = readonly Partial<FactHandlers>[];
 
-/** The batch interval in a hidden tab, which gets no animation frames. */
+/** The interval between batches in a hidden tab, which gets no animation frames. */
 const FRAME_MS = 100;
 
 const nextFrame = (run: () => void): void => {

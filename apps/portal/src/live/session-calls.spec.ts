@@ -159,7 +159,7 @@ it.each([
   cursor.reset();
 });
 
-it('R10.3 a reply older than the start of the stream is fetched again, once', async () => {
+it('R10.3 a response older than the start of the fact stream is requested again, once', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));

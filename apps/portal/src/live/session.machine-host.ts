@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Locks } from '../device/locks';
 import { deviceStorage } from '../device/storage';
 import { createEmitter } from '../emitter';
-import { isAnsweredAhead } from './answers-ahead';
+import { hasEarlyResponse } from './early-responses';
 import { type Ending, endingOf } from './ending';
 import { fromOfficial, persistedProfile, toOfficial } from './persisted-profile';
 import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
@@ -55,7 +55,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   const runElected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
     // The request of `boot.js` already held the lock while it waited for its response.
-    if (!locks || (await isAnsweredAhead(REFRESH))) return ask();
+    if (!locks || (await hasEarlyResponse(REFRESH))) return ask();
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
     return locks.request(LOCK, { signal }, async () => {
@@ -134,7 +134,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     clearSlotsOfOthers(user.userId);
     persistedProfile.write({ auth: { user } });
   });
-  const deaf = [
+  const subscriptions = [
     tabs.on('logout', ({ ending }) => {
       if (ending && !actor.getSnapshot().matches('signedOut')) endReason = ending;
       actor.send({ type: 'signed out elsewhere' });
@@ -143,7 +143,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
-      if (user) actor.send({ type: 'told a fresh token by another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
+      if (user) actor.send({ type: 'received a token from another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
     }),
   ];
 
@@ -182,7 +182,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       return endReason;
     },
     stop(): void {
-      for (const stop of deaf) stop();
+      for (const stop of subscriptions) stop();
       actor.stop();
     },
   };

@@ -9,12 +9,12 @@ import { tabs } from './tabs';
  * Returns true if the gateway's marker cookie is set, because scripts cannot read the session cookie, or if a profile of the last visit is
  * stored.
  */
-export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
+export const canHaveSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 
 export const session = createSession({
   tabs,
   locks: sharedLocks(),
-  mayHoldSession,
+  mayHoldSession: canHaveSession,
   known: (user) => cache.setQueryData(ownRecordKey(user.email), { items: [user] }),
 });
 

@@ -2,7 +2,7 @@ import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SE
 import { randomId } from '../device/crypto';
 import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
-import { takeAnswer } from './answers-ahead';
+import { takeEarlyResponse } from './early-responses';
 import { tracesWanted, tracing } from './tracing';
 
 interface SendOptions {
@@ -70,7 +70,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   const ask = () =>
     fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', keepalive: call.keepalive ?? false, signal });
   try {
-    const response = await (takeAnswer(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? ask()) ?? ask());
+    const response = await (takeEarlyResponse(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? ask()) ?? ask());
     status = response.status;
     noteServerDate(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);

@@ -87,9 +87,9 @@ function settledOf({ value, context: { result, other } }: ReturnType<DecisionAct
   return { kind: 'settled', by: other.by, at: null, status: other.status, reason: null, rev: other.rev };
 }
 
-/** Sends all waiting decisions at once. They can no longer be undone. */
+/** Sends all waiting decisions immediately. They can no longer be undone. */
 const hurry = () => {
-  for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
+  for (const { actor } of actors.values()) actor.send({ type: 'skipped the undo time' });
 };
 const hurryWhenHidden = () => document.visibilityState === 'hidden' && hurry();
 function watchPage(watch: boolean) {
@@ -99,7 +99,7 @@ function watchPage(watch: boolean) {
 }
 
 /**
- * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent at once if another
+ * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent immediately if another
  * decision is made or the page closes. Resolves with the outcome. Shows toasts itself, because the person may be on another page by then.
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
@@ -122,8 +122,8 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     title: i18next.t(`approvals-shell:undo.${status}`, { name }),
     lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
-    now: { text: i18next.t(`approvals-shell:undo.now.${status}`), run: () => actor.send({ type: 'had to go now' }) },
-    onRest: (isResting) => actor.send({ type: isResting ? 'rested on the offer' : 'left the offer' }),
+    now: { text: i18next.t(`approvals-shell:undo.now.${status}`), run: () => actor.send({ type: 'skipped the undo time' }) },
+    onRest: (isResting) => actor.send({ type: isResting ? 'paused the countdown' : 'resumed the countdown' }),
   });
 
   const finish = (now: ReturnType<DecisionActor['getSnapshot']>) => {
@@ -141,7 +141,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     allowNextPress();
-    // The possible companies have changed meanwhile, and the refetched request contains the new ones.
+    // The candidate companies have changed since the request was loaded, and the refetched request contains the new ones.
     if (context.failure?.code === CompanyUnclear.code) {
       void cache.invalidateQueries({ queryKey: api.approvals.request.key });
       void cache.invalidateQueries({ queryKey: api.approvals.list.key });

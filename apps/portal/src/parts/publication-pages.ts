@@ -7,7 +7,7 @@ interface Page {
 }
 
 export interface KindPages {
-  mayPublish: (role: Role) => boolean;
+  canPublish: (role: Role) => boolean;
   list: Page;
   detail: Page;
   changes?: Page;
@@ -19,7 +19,7 @@ export interface KindPages {
 /** The pages of each kind of publication, and the roles that publish it. */
 export const PUBLICATION_PAGES = {
   material: {
-    mayPublish: isStaff,
+    canPublish: isStaff,
     list: { path: '/content-sharing', title: 'publications-shell:title.documents' },
     detail: { path: '/content-sharing/detail/:id/:userId', title: 'publications-shell:title.document' },
     view: { path: '/content-sharing/docView/:id', title: 'publications-shell:title.document' },
@@ -27,7 +27,7 @@ export const PUBLICATION_PAGES = {
     edit: { path: '/content-sharing/edit-content-sharing/:id', title: 'publications-shell:title.editDocument' },
   },
   price: {
-    mayPublish: publishesPriceLists,
+    canPublish: publishesPriceLists,
     list: { path: '/price-list', title: 'publications-shell:title.priceLists' },
     detail: { path: '/price-list/detail/:id', title: 'publications-shell:title.priceList' },
     changes: { path: '/price-list/changes/:id', title: 'publications-shell:title.priceChanges' },
@@ -36,14 +36,14 @@ export const PUBLICATION_PAGES = {
     edit: { path: '/price-list/edit-price-list/:id', title: 'publications-shell:title.editPriceList' },
   },
   news: {
-    mayPublish: publishesNews,
+    canPublish: publishesNews,
     list: { path: '/news', title: 'publications-shell:title.news' },
     detail: { path: '/news/news-detail/:id', title: 'publications-shell:title.newsItem' },
     publish: { path: '/news/upload-news', title: 'publications-shell:title.publishNews' },
     edit: { path: '/news/edit-news/:id', title: 'publications-shell:title.editNews' },
   },
   event: {
-    mayPublish: publishesPriceLists,
+    canPublish: publishesPriceLists,
     list: { path: '/events', title: 'publications-shell:title.events' },
     detail: { path: '/events/event-detail/:id', title: 'publications-shell:title.event' },
     publish: { path: '/events/upload-event', title: 'publications-shell:title.publishEvent' },

@@ -19,14 +19,14 @@ const isRead = (kind: PublicationKind): boolean => kind === 'news' || kind === '
 
 /** Returns the manifest entries of the pages of one kind of publication. */
 export function publicationRoutes(kind: PublicationKind, { list, detail, changes, view, form }: Contents): FeaturePath[] {
-  const { mayPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
+  const { canPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };
   return [
     { ...pages.list, ...list, who: everybody, ...(isRead(kind) ? {} : { full: true }) },
     { ...pages.detail, ...detail, who: everybody, parent, ...(kind !== 'news' && { full: true }) },
     ...(pages.changes && changes ? [{ ...pages.changes, ...changes, who: everybody, parent, full: true } as const] : []),
     ...(pages.view && view ? [{ ...pages.view, ...view, who: everybody, parent, fills: true } as const] : []),
-    { ...pages.publish, ...form, who: mayPublish, parent },
-    { ...pages.edit, ...form, who: mayPublish, parent },
+    { ...pages.publish, ...form, who: canPublish, parent },
+    { ...pages.edit, ...form, who: canPublish, parent },
   ];
 }

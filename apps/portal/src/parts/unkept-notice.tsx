@@ -8,10 +8,10 @@ import { Icon } from '../ui/text/icon';
 /** Warns beside an input that a reload would lose the text. Renders nothing while drafts are stored. */
 export function UnkeptNotice(flex: FlexProps) {
   const { t } = useTranslation('common');
-  const areKept = useStore(areDraftsStored);
+  const areStored = useStore(areDraftsStored);
   return (
     <Flex role="status" align="center" gap="1.5" textStyle="caption" color="fg.warning" _empty={{ display: 'none' }} {...flex}>
-      {!areKept && (
+      {!areStored && (
         <>
           <Icon as={TriangleAlert} size={14} />
           {t('draftNotKept')}

@@ -36,7 +36,7 @@ export function useWatching(partKey: string): boolean {
 /** The last call, after which the next one runs, so that the last choice wins. */
 let last: Promise<void> = Promise.resolve();
 
-/** Starts or stops watching a part at once, and offers an undo. */
+/** Starts or stops watching a part immediately, and offers an undo. */
 export function setWatching(part: Part, isWatching: boolean): Promise<void> {
   setPending(part.partKey, isWatching);
   last = last.then(() => save(part, isWatching));

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const cardOf = async (name: RegExp): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('[data-row]')!;
 
-it('R7.5 a card shows the cover of its document once, and the icon where there is none or it is refused', async () => {
+it('R7.5 a card loads the cover of its document once, and shows the icon if there is no cover or the cover is refused', async () => {
   const documents = [DRAWN, CLOSED, null, DRAWN].map((cover, at) => makeDocument(at + 1, { cover, version: 3 }));
   const gateway = serveDocuments(documents);
   gateway.on('publications', 'cover', ({ cover }) => (cover === DRAWN ? new Response('webp') : refuse(Missing)));
@@ -40,7 +40,7 @@ it('R7.5 a card shows the cover of its document once, and the icon where there i
   expect(inputs).toContainEqual({ publicationId: 'd2', version: 3, cover: CLOSED });
 });
 
-it('R3.4 a card names its company or counts them, and says nothing of a document for all partners', async () => {
+it('R3.4 a card names the only company of its audience or counts the companies, and mentions no audience for all partners', async () => {
   const company = (id: string) => ({ id, name: id });
   serveDocuments(
     [

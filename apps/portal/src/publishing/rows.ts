@@ -11,5 +11,7 @@ export type PublicationRow = Pick<
 /** A row of a kind with one file per version. */
 export type FileRow = PublicationRow & Pick<MaterialRow, 'file'>;
 
-/** The milliseconds over which home pages spread their refetches, because a publication to all partners notifies thousands at once. */
+/**
+ * The milliseconds over which home pages spread their refetches, because a publication to all partners notifies thousands at the same time.
+ */
 export const SPREAD_MS = 2_000;

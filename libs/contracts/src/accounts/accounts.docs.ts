@@ -10,8 +10,8 @@ export const accountsDocs = [
     { NoticeFields },
     {
       NoticeFields: {
-        message: 'What to tell the person, in English',
-        code: 'The same as a stable code',
+        message: 'The message to show to the person, in English',
+        code: 'The message as a stable code',
       },
     },
   ),
@@ -30,35 +30,35 @@ export const accountsDocs = [
     },
     {
       Registration: {
-        region: 'needed for RHQ, derived from the country otherwise',
-        lco: 'needed for LBO, derived from the country otherwise',
-        language: 'Code of the language that mails are written in',
-        consent: 'Version of the terms of use and privacy notice agreed to; the portal always sends it',
+        region: 'required for RHQ; otherwise derived from the country',
+        lco: 'required for LBO; otherwise derived from the country',
+        language: 'The code of the language in which mails to the person are written',
+        consent: 'The accepted version of the terms of use and privacy notice. The portal always sends it',
       },
       Standing: {
-        entered: 'Of a request that was rejected, to correct it',
+        entered: 'The entered details of a rejected request, for correction',
       },
       PersonalDataReply: {
         data: 'The rows of each table of the data map. Passwords, tokens and internal ids are left out',
       },
       CodeSent: {
-        flow: 'its code and its tries are its own',
+        flow: 'each flow has its own code and its own attempts',
       },
       SignInMethods: {
-        personas: 'Whom to sign in as; empty outside the demo',
+        personas: 'The demo users that can sign in; empty outside the demo',
       },
       SignedIn: {
-        refreshToken: 'Always empty: the refresh token travels in an HttpOnly cookie only',
-        lifeMs: 'How long the token is good for, in milliseconds',
+        refreshToken: 'Always empty: the refresh token is sent only in an HttpOnly cookie',
+        lifeMs: 'The lifetime of the token in milliseconds',
       },
       UserDetails: {
         email: 'The e-mail address',
       },
       UserInfo: {
-        photo: 'Address of the photo, or null',
+        photo: 'The address of the photo, or null',
         country: 'ISO 3166-1 alpha-2',
-        lastVisit: 'When this person was last here before today; a visit lasts until the end of the day, on all devices',
-        consent: 'The version of the terms of use and privacy notice agreed to last, or null',
+        lastVisit: "The time of the person's last visit before today. A visit lasts until the end of the day, on all devices",
+        consent: 'The last accepted version of the terms of use and privacy notice, or null',
       },
     },
   ),
@@ -66,51 +66,51 @@ export const accountsDocs = [
     routes: {
       accounts: {
         login: 'Sign in with e-mail and password',
-        signUp: 'Sign up; mails a code. The answer is the same for a known address',
+        signUp: 'Sign up and mail a code. The response is the same if the address is already registered',
         verifyEmail: {
-          summary: 'Verify an e-mail address with the code that was mailed',
+          summary: 'Verify an e-mail address with the mailed code',
           input: {
-            flow: 'its tries are its own',
+            flow: 'each flow has its own attempts',
           },
         },
-        sendCode: 'Mail a code, again or for a forgotten password',
-        resetPassword: 'Set a new password with the code that was mailed; signs out every device',
-        checkCode: 'Whether a code for a forgotten password is right, without using it up',
-        me: 'The record of the person signed in',
+        sendCode: 'Mail a code again, or mail a code for a forgotten password',
+        resetPassword: 'Set a new password with the mailed code, and sign out every device',
+        checkCode: 'Check a code for a forgotten password without using it up',
+        me: 'Get the profile of the signed-in person',
         savePhoto: 'Set the profile photo (form data, an image of at most 5 MB)',
-        refreshToken: 'A fresh token for the cookie; the cookie is rotated',
-        logout: 'End this sign-in',
-        photo: 'A profile photo',
+        refreshToken: 'Get a new token for the cookie. The cookie is rotated',
+        logout: 'End the session',
+        photo: 'Get a profile photo',
         saveProfile: {
-          summary: 'Change own names and phone, and agree to the terms and the privacy notice in force',
+          summary: "Change the caller's own names and phone number, or accept the current terms of use and privacy notice",
           input: {
-            consent: 'The version in force, where the person has just agreed to it',
+            consent: 'The current version, if the person has just accepted it',
           },
         },
-        personalData: 'Everything that the portal stores about the caller, as rows by table',
-        savePassword: 'Change own password; signs out the other devices',
-        standing: 'How the own request stands',
-        methods: 'The ways to sign in',
-        microsoft: 'Begin signing in with Microsoft (OpenID Connect)',
-        microsoftCallback: 'Where the provider sends the browser back to',
+        personalData: 'Get everything that the portal stores about the caller, as rows by table',
+        savePassword: "Change the caller's own password, and sign out all other devices",
+        standing: "Get the state of the caller's own access request",
+        methods: 'Get the available sign-in methods',
+        microsoft: 'Start a sign-in with Microsoft (OpenID Connect)',
+        microsoftCallback: 'The address to which the identity provider redirects the browser',
       },
     },
     facts: {
-      'account.changed': 'A person changed their own names, phone or photo',
-      'session.ended': 'A sign-in was ended or revoked; sent to its person',
+      'account.changed': 'A person changed their own names, phone number or photo',
+      'session.ended': 'A session was ended or revoked. Sent to its person',
     },
     refusals: {
       'sign-in.wrong': 'Incorrect e-mail address or password.',
       'verification.incomplete': {
         message: 'Your e-mail address is not verified yet.',
         data: {
-          flow: 'that of the sign-up with this password; a code asked for with it verifies no other',
+          flow: 'the flow of the sign-up with this password. A code requested with it verifies no other sign-up',
         },
       },
       'account.waiting': {
         message: 'Your account is waiting for approval. It is activated within 24 hours of registration.',
         data: {
-          token: 'Lets this person follow their own request, and nothing else',
+          token: 'A token with which the person can follow their own request and do nothing else',
         },
       },
       'account.rejected': 'Your request was not accepted. You can correct it and apply again.',

@@ -9,22 +9,22 @@ export const analyticsDocs = [
     { Compared, LogSelection, Bucket, LogFilter },
     {
       Compared: {
-        previous: 'In the period before; null where it was not asked for',
+        previous: 'The value of the previous period; null if no comparison was requested',
       },
       LogSelection: {
         func: 'Only uses of this function',
-        lcoId: 'only what people of this one did',
+        lcoId: 'limits the uses to people of this local company',
       },
       Bucket: {
-        at: 'Its first day, `2026-11-21`; of an hour `2026-11-21T14:00Z`',
+        at: 'The first day of the bucket, such as `2026-11-21`, or the hour, such as `2026-11-21T14:00Z`',
       },
       LogFilter: {
-        from: 'First day, as `11/21/2026` or `2026-11-21` (UTC)',
-        to: 'Last day; today without it, and where it is yet to come, as `11/21/2026` or `2026-11-21` (UTC)',
+        from: 'The first day, as `11/21/2026` or `2026-11-21` (UTC)',
+        to: 'The last day, as `11/21/2026` or `2026-11-21` (UTC). Default and maximum: today',
         timePeriod:
-          'Instead of the first day: from the start of this week, month or quarter two back. `weekly` where no first day is given',
-        roles: 'Only what people of these roles did, parted by commas; all that the caller may see without it',
-        compare: 'Count the period before as well',
+          'A named period instead of the first day. It starts two weeks, months or quarters before the current one. Default without a first day: `weekly`',
+        roles: 'The roles of the people whose uses are counted, separated by commas. Default: all roles that the caller may see',
+        compare: 'Whether to count the previous period too',
       },
     },
   ),
@@ -32,18 +32,17 @@ export const analyticsDocs = [
     { LogPoint, LogRange, LogRow },
     {
       LogRange: {
-        from: 'First day, as `2026-11-21`',
-        to: 'Last day',
-        grain: 'What one point of a chart stands for',
-        running: 'The last day is today, and counts as far as it has come',
-        previous: 'The days just before, where they were asked for; the last of them counts as far as the last of the range has come',
-        nearest: 'Where the range has nothing: the nearest one as long that has something',
-        keptFrom:
-          'Where the range, or the one before it, begins earlier than what is counted here is kept: the first day of which all is kept',
+        from: 'The first day, such as `2026-11-21`',
+        to: 'The last day',
+        grain: 'The duration of one point of a chart',
+        running: 'True if the last day is today and only partly over',
+        previous: 'The days of the previous period, if requested. Its last day ends at the same time of day as that of the range',
+        nearest: 'If the range has no data: the nearest range of the same length that has data',
+        keptFrom: 'The first day of complete data, if the range or its previous period starts earlier',
       },
       LogRow: {
-        name: 'Null where the person is gone, or no longer belongs to what the caller sees',
-        other: 'All other functions together',
+        name: 'Null if the person was deleted or no longer belongs to a unit that the caller may see',
+        other: 'The sum of all other functions',
       },
     },
   ),
@@ -51,61 +50,61 @@ export const analyticsDocs = [
     routes: {
       analytics: {
         activeUsers: {
-          summary: 'How many people used the product, over time and in all',
+          summary: 'Count the people who used the product, over time and in total',
           reply: {
-            asOf: 'when it was counted',
+            asOf: 'The time of counting',
           },
         },
         inquiries: {
-          summary: 'Inquiries by the day that they came and how they stand now, and how long their first response took',
+          summary: 'Count inquiries by day of creation and current status, with the time to the first response',
           reply: {
-            late: 'Open inquiries past the time of their first answer or resolution',
-            median: 'In business hours; null where nothing was answered',
+            late: 'Open inquiries whose first answer or resolution is overdue',
+            median: 'The median in business hours; null if no inquiry was answered',
             responses: [
-              'By the unit that answers, the most inquiries first',
+              'The figures by answering unit, the unit with the most inquiries first',
               {
                 each: {
                   unit: {
-                    id: 'that answers',
+                    id: 'the answering unit',
                   },
-                  count: 'Inquiries of the range',
-                  late: 'Of the open ones, those past the time of their first answer or resolution',
+                  count: 'The number of inquiries in the range',
+                  late: 'The number of open inquiries whose first answer or resolution is overdue',
                 },
               },
             ],
           },
         },
-        functions: 'How often each function of the product was used, the most used first',
+        functions: 'Count the uses of each function of the product, the most used first',
         exportUsage: {
-          summary: 'Which tables were exported how often, over time and by kind',
+          summary: 'Count the exported tables, over time and by kind',
           reply: {
-            kinds: 'What was exported, the most often first',
+            kinds: 'The exported kinds, most frequent first',
           },
         },
         activeByFunction: {
-          summary: 'How many people used each function, by their role or their local company',
+          summary: 'Count the people who used each function, by role or by local company',
           reply: {
-            columns: 'A role, or a local company by id and name; with how many people used anything',
-            items: 'A function, how many people used it, and how many of each column, in their order',
+            columns: 'Each column is a role, or a local company with id and name, with the number of people who used any function',
+            items: 'Each item is a function with its number of users, in total and by column in the order of the columns',
           },
         },
         tiles: {
-          summary: 'The four numbers of the dashboard, each with its course',
+          summary: 'Get the four key figures of the dashboard, each with its trend',
           reply: {
             activeUsers: {
-              spark: 'By the grain of the range',
+              spark: 'The trend in the buckets of the range',
             },
           },
         },
-        today: 'What has been counted of today',
+        today: 'Get the figures of the current day so far',
         people: {
-          summary: 'Who used which function how often: a page of people, and the sums of all of them',
+          summary: 'List the uses of each function by person: one page of people, and the sums of all people',
           reply: {
-            asOf: 'when it was counted',
-            lcoName: 'Of the local company that it is narrowed to, where that has rows',
+            asOf: 'The time of counting',
+            lcoName: 'The name of the local company that the table is limited to, if it has rows',
           },
         },
-        personDays: 'The days of one person, the last one first, with what they used',
+        personDays: 'List the days of one person with the functions used, latest day first',
       },
     },
     refusals: {

@@ -9,7 +9,7 @@ export const exportsDocs = [
     { EXPORT_FIELDS },
     {
       EXPORT_FIELDS: {
-        personId: 'whose days are meant by `user-days`',
+        personId: 'the person whose days are exported, for `user-days`',
       },
     },
   ),
@@ -17,37 +17,37 @@ export const exportsDocs = [
     { PreparedExport },
     {
       PreparedExport: {
-        name: 'Of the file',
-        rows: 'Written so far',
-        total: 'About how many there are',
-        bytes: 'Of the file, once it is ready',
+        name: 'The file name',
+        rows: 'The number of rows written so far',
+        total: 'The approximate total number of rows',
+        bytes: 'The size of the finished file in bytes',
       },
     },
   ),
   featureDocs(exportsFeature, {
     routes: {
       exports: {
-        inquiries: 'All inquiries that the caller counts as a table, the oldest first; headquarters get no message text',
-        firstResponse: 'How long the first response took to each inquiry that the caller counts, as a table',
-        featureUsage: 'Who used which function how often, as a table of all the people that getfeaturebaseloglist counts',
-        table: 'Any of the tables by its name, narrowed as its screen is, sent while it is read',
+        inquiries: 'Export the inquiries that the caller may count as a table, oldest first. Headquarters receive no message texts',
+        firstResponse: 'Export the time to the first response of each inquiry that the caller may count as a table',
+        featureUsage: 'Export the uses of each function by person as a table of all the people that getfeaturebaseloglist counts',
+        table: 'Export a table by name with the filters of its screen. The table is streamed while it is read',
         size: {
-          summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
+          summary: `Count the rows of a table. Above ${LIMITS.exportStreamedRows} rows, an export should be prepared in the background`,
           reply: {
-            name: 'Of the file, without its ending',
+            name: 'The file name without its extension',
           },
         },
-        prepare: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
-        list: 'The tables that the caller has had made in the last day, the newest first',
-        download: 'A table that is ready, for whom it was made while their role and unit are what they were',
-        drop: 'Delete a table that was made, or have no more of it made',
+        prepare: 'Prepare a table in the background. `export.ready` announces that it can be downloaded for a day',
+        list: 'List the tables that the caller has prepared in the last day, newest first',
+        download: 'Download a prepared table. Only its owner can do so, while their role and unit are unchanged',
+        drop: 'Delete a prepared table, or cancel its preparation',
       },
     },
     facts: {
-      'export.started': 'A table is being made aside; told to whom it is for',
-      'export.ready': 'A table that was made aside can be fetched; told to whom it is for',
-      'export.failed': 'A table could not be made; told to whom it was for',
-      'export.dropped': 'A table that was made aside was deleted; told to whom it was for',
+      'export.started': 'The preparation of a table has started. Sent to its owner',
+      'export.ready': 'A prepared table can be downloaded. Sent to its owner',
+      'export.failed': 'The preparation of a table has failed. Sent to its owner',
+      'export.dropped': 'A prepared table was deleted. Sent to its owner',
     },
   }),
 ];

@@ -143,15 +143,15 @@ describe('the period before', () => {
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
         const stretch = intervalOfDays(range);
-        const before = previousOf(range, grain, now);
-        expect(before.from.getTime()).toBeLessThan(before.to.getTime());
-        expect(before.to.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
-        expect(stretch.from.getTime() - before.to.getTime()).toBeLessThan(
-          addUnits(grain, startOf(grain, before.to), 1).getTime() - startOf(grain, before.to).getTime() + DAY_MS,
+        const previousRange = previousOf(range, grain, now);
+        expect(previousRange.from.getTime()).toBeLessThan(previousRange.to.getTime());
+        expect(previousRange.to.getTime()).toBeLessThanOrEqual(stretch.from.getTime());
+        expect(stretch.from.getTime() - previousRange.to.getTime()).toBeLessThan(
+          addUnits(grain, startOf(grain, previousRange.to), 1).getTime() - startOf(grain, previousRange.to).getTime() + DAY_MS,
         );
         // Figures are counted by whole days.
-        expect(before.from.getTime() % DAY_MS).toBe(0);
-        expect(bucketsOf(before, grain).length).toBeLessThanOrEqual(bucketsOf(stretch, grain).length);
+        expect(previousRange.from.getTime() % DAY_MS).toBe(0);
+        expect(bucketsOf(previousRange, grain).length).toBeLessThanOrEqual(bucketsOf(stretch, grain).length);
       }),
       { seed: 12, numRuns: 150 },
     );

@@ -8,23 +8,23 @@ export const approvalsDocs = [
     { CompanyCandidate, CompanyMatch, RequestCounts, UserRequest, HistoryEntry },
     {
       CompanyCandidate: {
-        users: 'Its approved users',
-        grants: 'What is published to it by name; in the single request alone',
-        isNear: 'Its name is the one that the person typed, or nearly',
-        usesDomain: 'An approved user of it has an address at the same domain',
+        users: 'The number of approved users of the company',
+        grants: 'The number of publications granted to the company by name. Only in the response for a single request',
+        isNear: 'True if the company has the typed name or a similar one',
+        usesDomain: 'True if an approved user of the company has an address in the same domain',
       },
       CompanyMatch: {
-        kind: 'known: one company has this name and mail domain; new: none is like it; unclear: the decider has to choose',
-        companyId: 'that an acceptance joins by itself',
-        domain: 'Of the mail address of the person',
-        isPublicDomain: 'Anybody gets an address there, as at gmail.com',
-        candidates: 'The likeliest first',
+        kind: '`known`: one company has this name and mail domain. `new`: no company is similar. `unclear`: the approver has to choose',
+        companyId: 'the company that the person joins automatically on acceptance',
+        domain: "The domain of the person's mail address",
+        isPublicDomain: 'True for a public mail provider such as gmail.com',
+        candidates: 'The candidates, most likely first',
       },
       UserRequest: {
-        date: 'When the person asked for access',
-        deadline: 'When the 24 hours for a decision end',
-        rev: 'Grows with every change; a decision names the one it was made on',
-        company: 'What is known of the company, of a partner who waits. Facts and the responses to decisions lack it',
+        date: 'The time at which the person requested access',
+        deadline: 'The end of the 24 hours for a decision',
+        rev: 'The revision. It increases with every change, and a decision names the revision it is based on',
+        company: 'The company match of a partner who awaits approval. Absent in facts and in responses to decisions',
       },
     },
   ),
@@ -32,41 +32,42 @@ export const approvalsDocs = [
     routes: {
       approvals: {
         list: {
-          summary: 'The user requests the caller may decide, oldest waiting first',
+          summary: 'List the user requests that the caller may decide, the longest waiting first',
           input: {
             search: 'Words of the name, e-mail address and company',
           },
         },
         request: {
-          summary: 'One user request with its history',
+          summary: 'Get a user request with its history',
           input: {
-            userId: 'who asked for access',
+            userId: 'the person who requested access',
           },
         },
         decide: {
-          summary: 'Accept or reject a user request; the first decision wins',
+          summary: 'Accept or reject a user request. The first decision is final',
           input: {
-            userId: 'who asked for access',
-            reason: 'The reason; needed to reject',
-            role: 'A lower role than the one asked for',
-            partnerCompany: 'that the person joins, or `new` for a company of its own',
-            rev: 'The rev the decider saw',
+            userId: 'the person who requested access',
+            reason: 'The reason, required for a rejection',
+            role: 'A lower role than the requested one',
+            partnerCompany: 'the company that the person joins, or `new` to create a company',
+            rev: 'The revision that the approver has seen',
           },
         },
         removeAccount: {
           summary: 'Delete an account, with a reason',
           input: {
-            userId: 'whose account is deleted',
+            userId: 'the person whose account is deleted',
           },
         },
       },
     },
     facts: {
-      'account.requested': 'A person requested access; sent to those who may decide',
-      'account.approved': 'A request was accepted; sent to the deciders and the person',
-      'account.rejected': 'A request was rejected; sent to the deciders and the person',
-      'account.removed': 'An account was deleted; sent to the deciders and the person',
-      'account.moved': 'A person applied again elsewhere; sent to the units that no longer decide on them, which forget them',
+      'account.requested': 'A person requested access. Sent to the approvers',
+      'account.approved': 'A request was accepted. Sent to the approvers and to the person',
+      'account.rejected': 'A request was rejected. Sent to the approvers and to the person',
+      'account.removed': 'An account was deleted. Sent to the approvers and to the person',
+      'account.moved':
+        'A person applied again at another unit. Sent to the units that can no longer decide on the request, which remove it',
     },
     refusals: {
       'request.decided': 'This request has already been decided.',

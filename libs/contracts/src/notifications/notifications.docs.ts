@@ -7,7 +7,7 @@ export const notificationsDocs = [
     { Notification, NotificationCounts },
     {
       Notification: {
-        subjectId: 'the deep link is derived from the type and this',
+        subjectId: 'the portal derives the link from the type and this id',
       },
     },
   ),
@@ -15,29 +15,29 @@ export const notificationsDocs = [
     routes: {
       notifications: {
         list: {
-          summary: 'The own notifications, newest first',
+          summary: "List the caller's own notifications, newest first",
           input: {
-            callerId: 'who is asking',
+            callerId: 'the caller',
           },
           reply: {
-            totalCount: 'How many match what was asked; TotalCount is about all of them',
+            totalCount: 'The number of notifications that match the filter. `TotalCount` is the number of all notifications',
           },
         },
-        read: 'Mark one as read',
-        readAll: 'Mark all as read',
-        preferences: 'What the caller wants to hear of, by type and channel',
-        savePreference: 'Choose whether one channel tells of one type',
-        unsubscribePage: 'The page of a link to unsubscribe, in the language of its reader; changes nothing',
-        unsubscribe: 'Ends the mails that the link came with, by one click (RFC 8058)',
+        read: 'Mark a notification as read',
+        readAll: 'Mark all notifications as read',
+        preferences: "List the caller's notification preferences by type and channel",
+        savePreference: 'Turn a channel on or off for one type of notification',
+        unsubscribePage: 'Get the page of an unsubscribe link in the language of its reader. Changes nothing',
+        unsubscribe: 'Unsubscribe from the type of mail that contained the link, with one click (RFC 8058)',
       },
     },
     facts: {
-      'preference.changed': 'A person chose anew what they want to hear of',
-      'notification.added': 'The bell rings for one person',
+      'preference.changed': 'A person changed their notification preferences',
+      'notification.added': 'A person received a notification',
       'notification.read': {
-        summary: 'Notifications were read, on whatever device',
+        summary: 'Notifications were read on any device',
         data: {
-          ids: 'a list of them, or null for all',
+          ids: 'the read notifications, or null for all',
         },
       },
     },

@@ -5,9 +5,9 @@ import {
   type AudienceRule,
   audienceKeysOf,
   audienceViolations,
+  canEdit,
   expandRule,
   isBelow,
-  mayEdit,
   type Publisher,
   publishesNews,
   publishesPriceLists,
@@ -130,7 +130,7 @@ describe('The right to publish and edit', () => {
     [GERMANY, 'rhq-europe', false],
     [PARTNER, 'cp-berlin', false],
   ])('R6.2 the permission of %j to edit a publication of %s is %s', (by, unit, isAllowed) => {
-    expect(mayEdit(by, unit)).toBe(isAllowed);
+    expect(canEdit(by, unit)).toBe(isAllowed);
   });
 
   it.each<[Publisher, string, UnitPlace['kind'], boolean]>([

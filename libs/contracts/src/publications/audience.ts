@@ -41,7 +41,7 @@ export const publishesPriceLists = (role: Principal['role']): boolean => role ==
 export const publishesNews = publishesPriceLists;
 
 /** True if the person may edit and withdraw the unit's publications. Permission to publish the kind at all is checked separately. */
-export const mayEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>
+export const canEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>
   isHeadquarters(role) || (role !== 'CP' && unitId === publishingUnit);
 
 /** Returns the audience keys of a reader: at most three, of which at most one matches any publication. */

@@ -8,25 +8,25 @@ export const documentsDocs = [
       routes: {
         documents: {
           list: {
-            summary: 'The documents that the caller may see, the newest first',
+            summary: 'List the documents that the caller may see, newest first',
             input: {
-              callerId: 'who is asking',
+              callerId: 'the caller',
               search: 'Words of the title, description, file name',
             },
             reply: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
           },
           download:
-            'The file of a document, encrypted where it is pdf, xls or xlsx; by its name alone the newest one that the caller may see',
-          upload: 'Publish a document, or edit one; its file was uploaded before or comes with it',
+            'Download the file of a document. PDF, XLS and XLSX files are encrypted. A file name alone selects the newest document that the caller may see',
+          upload: 'Publish or edit a document. Its file was uploaded before or is part of the request',
           withdraw: {
-            summary: 'Withdraw a document from everybody; nothing of it is lost',
+            summary: 'Withdraw a document from all readers. The document is retained',
             input: {
-              callerId: 'who is asking',
+              callerId: 'the caller',
             },
           },
-          item: 'One document with its versions',
+          item: 'Get a document with its versions',
         },
       },
     },

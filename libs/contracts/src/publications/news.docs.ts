@@ -7,9 +7,9 @@ export const newsDocs = [
     { LifeCycleFields },
     {
       LifeCycleFields: {
-        effectiveOn: 'The day from which it holds; a change of lead time needs it',
-        lastOrderOn: 'The last day on which the parts can be ordered; order stop and discontinuation need it',
-        lastShipOn: 'The last day on which they are shipped',
+        effectiveOn: 'The first day of the change; required for a change of lead time',
+        lastOrderOn: 'The last day on which the parts can be ordered; required for an order stop and a discontinuation',
+        lastShipOn: 'The last day on which the parts are shipped',
       },
     },
   ),
@@ -17,18 +17,18 @@ export const newsDocs = [
     { News, NewsPart, NewsRow, NewsVersionRow },
     {
       News: {
-        effectiveOn: 'The day from which it holds',
+        effectiveOn: 'The first day of the change',
         lastOrderOn: 'The last day on which the parts can be ordered',
-        lastShipOn: 'The last day on which they are shipped',
-        notify: 'Its readers were notified',
-        mustAcknowledge: 'Each company is asked to acknowledge the newest version',
+        lastShipOn: 'The last day on which the parts are shipped',
+        notify: 'True if the readers were notified',
+        mustAcknowledge: 'True if each company must acknowledge the newest version',
       },
       NewsPart: {
-        partKey: 'What parts are compared by',
-        successor: 'The part that takes its place',
+        partKey: 'The normalized key by which parts are compared',
+        successor: 'The part that replaces this one',
       },
       NewsRow: {
-        acknowledged: 'Partners: their company has acknowledged the newest version',
+        acknowledged: 'For partners: true if their company has acknowledged the newest version',
       },
     },
   ),
@@ -38,52 +38,52 @@ export const newsDocs = [
       routes: {
         news: {
           list: {
-            summary: 'The news that the caller may see, the newest first',
+            summary: 'List the news that the caller may see, newest first',
             input: {
-              search: 'Words of the title, description, part numbers, file names',
-              awaiting: 'True: partners what their company has not acknowledged yet, staff what asks for it',
-              from: 'Published on this day or later',
-              until: 'Published on this day or before',
+              search: 'Words of the title, description, part numbers or file names',
+              awaiting: 'True: for partners, news that their company has not acknowledged; for staff, news that must be acknowledged',
+              from: 'Only news published on this day or later',
+              until: 'Only news published on this day or earlier',
             },
             reply: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
           },
-          item: 'One piece of news with its versions, the newest first',
+          item: 'Get a news item with its versions, newest first',
           save: {
-            summary: 'Publish news, or edit them; attachments were uploaded before or come with them',
+            summary: 'Publish or edit a news item. Its attachments were uploaded before or are part of the request',
             input: {
-              mustAcknowledge: 'Ask each company to acknowledge it; a new version asks again',
-              notify: 'Notify its readers of this version, once; what must be acknowledged notifies them always',
-              confirmed: 'Notify people also where the caller has done so many times today',
+              mustAcknowledge: 'True if each company must acknowledge the item. A new version must be acknowledged again',
+              notify: 'True to notify the readers of this version once. Readers of an item that must be acknowledged are always notified',
+              confirmed: 'True to notify people even if the caller has already sent many notices today',
               fileIds: {
-                each: 'all attachments, in their order; those of the item may be named again, and a list that is sent with an edit makes a new version',
+                each: 'an attachment, in the order of the list. Attachments of the item may be listed again. An edit with a list creates a new version',
               },
-              asNewVersion: 'The edit is a new version, also with the same attachments',
+              asNewVersion: 'True to create a new version even if the attachments are unchanged',
             },
           },
           withdraw: {
-            summary: 'Withdraw news from everybody; nothing of it is lost',
+            summary: 'Withdraw a news item from all readers. The item is retained',
             input: {
-              callerId: 'who is asking',
+              callerId: 'the caller',
             },
           },
           acknowledge: {
-            summary: 'Acknowledge a version for the own company; one person signs for all of it',
+            summary: "Acknowledge a version for the caller's whole company",
             input: {
-              version: 'The one that was read',
+              version: 'The version that was read',
             },
           },
           acknowledgements: {
-            summary: 'Which of the companies below the caller have acknowledged the newest version; those that have not come first',
+            summary: 'List the companies below the caller with their acknowledgements of the newest version, those without one first',
             input: {
-              lcoId: 'only its companies',
+              lcoId: 'limits the list to companies of this local company',
             },
           },
           download: {
-            summary: 'An attachment, encrypted where it is pdf, xls or xlsx',
+            summary: 'Download an attachment. PDF, XLS and XLSX files are encrypted',
             input: {
-              fileId: 'which one, where two are called alike',
+              fileId: 'the attachment, if several have the same name',
             },
           },
         },

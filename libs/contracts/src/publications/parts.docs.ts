@@ -36,51 +36,51 @@ export const partsDocs = [
       WatchedPrice,
     },
     {
-      CurrentPrice: 'Of the list that was published last among those that are good',
+      CurrentPrice: 'The price in the most recently published list with a valid price',
       NamedPart: {
-        partKey: 'What parts are compared by',
-        partNumber: 'As it was typed',
+        partKey: 'The normalized key by which parts are compared',
+        partNumber: 'The part number in the typed spelling',
       },
       PartEdition: {
-        isRead: 'False until the file is read, and for files without readable prices',
-        offers: 'By quantity; empty if the version does not contain the part',
-        leadWeeks: 'Weeks from order to dispatch, if the list has a column for them; the larger number of a range',
+        isRead: 'False until the file has been read, and for files without readable prices',
+        offers: 'The offers by quantity; empty if the version does not contain the part',
+        leadWeeks: 'The weeks from order to dispatch, if the list has a column for them. The upper bound of a range',
       },
       PartOffer: {
-        quantity: 'The smallest quantity at this price',
+        quantity: 'The minimum quantity of this price',
         amount: 'Null: on request',
-        currency: 'ISO 4217; empty where the list names none',
+        currency: 'ISO 4217; empty if the list names no currency',
       },
       PartPage: {
-        partKey: 'What parts are compared by',
-        description: 'From the own price list, else the one published last',
-        priceLists: 'Lists for the own company first, then those published last',
+        partKey: 'The normalized key by which parts are compared',
+        description: "The description in the list of the reader's own company, otherwise in the most recently published list",
+        priceLists: "The lists for the reader's own company first, then the others, most recently published first",
         documents: 'Documents that mention the part, newest first',
         news: 'News that mention the part, newest first',
       },
       PartPriceList: {
-        isOwn: 'True if the list is published to the company of the caller by name',
+        isOwn: "True if the list names the caller's company",
         inEffect: 'The version that is valid on the day',
-        coming: 'The next version, valid later',
+        coming: 'The next version that becomes valid later',
         history: 'The price for the smallest quantity in each version that the caller may read, oldest first',
       },
-      PastPrice: 'Valid from the first day of its version, else from the day of publication in UTC',
+      PastPrice: 'Valid from the first day of its version, otherwise from the UTC day of publication',
       PartMovement: {
-        partKey: 'What parts are compared by',
-        partNumber: 'As the list has it',
-        before: 'Null where none was named',
-        after: 'Null where none is named',
-        currency: 'ISO 4217; empty where the list names none',
-        percent: 'Null where there is none, as from 0',
-        rows: 'Of what is unclear: the first rows of the sheet that have it',
+        partKey: 'The normalized key by which parts are compared',
+        partNumber: 'The part number as in the list',
+        before: 'Null if the previous version had no price',
+        after: 'Null if the version has no price',
+        currency: 'ISO 4217; empty if the list names no currency',
+        percent: 'Null if there is no percentage, such as for an increase from 0',
+        rows: 'Of an unclear offer: its first rows in the sheet',
       },
       PartNews: {
-        counts: 'How many watched parts, by how the version concerns them',
-        parts: 'The first five',
+        counts: 'The number of watched parts by kind of change',
+        parts: 'The first five parts',
       },
-      WatchedPart: 'A part of which somebody wants to know when its price moves',
+      WatchedPart: 'A part whose price changes a person watches',
       WatchedPrice: {
-        movement: 'The last one',
+        movement: 'The last price change',
       },
     },
   ),
@@ -90,39 +90,39 @@ export const partsDocs = [
       routes: {
         publications: {
           watch: {
-            summary: 'Watch a part number, or watch it no longer; the caller is told when its price moves in a list that they may see',
+            summary:
+              'Start or stop watching a part number. The caller is notified when its price changes in a list that the caller may see',
             input: {
-              watching: 'False ends it',
+              watching: 'False stops watching',
             },
           },
-          watched: 'The parts that the caller watches, by their numbers',
+          watched: 'List the parts that the caller watches, by part number',
           watchedPrices: {
-            summary: 'The parts that the caller watches, each with its price and how that moved last; those that moved last come first',
+            summary: 'List the watched parts of the caller with their price and last price change, most recently changed first',
             input: {
               search: 'A part of the part number',
-              day: 'On which a price is good: the day of the reader; without it that of UTC',
+              day: "The day of the prices: the reader's current day, by default the UTC day",
             },
           },
           part: {
-            summary:
-              'A part: its prices in effect and announced, and the documents and news that mention it, as far as the caller may see them',
+            summary: 'Get a part: its current and announced prices, and the documents and news that mention it, if the caller may see them',
             input: {
-              partNumber: 'In any spelling',
-              day: 'On which a price is valid: the day of the reader; without it that of UTC',
+              partNumber: 'The part number in any spelling',
+              day: "The day of the prices: the reader's current day, by default the UTC day",
             },
           },
           namedParts:
-            'The parts that an item names, of those that stand in a price list which the caller may see, the first fifty by their numbers',
+            'List the first fifty parts that an item mentions and that a price list visible to the caller contains, by part number',
           partNews: {
-            summary: 'The versions that moved the price of a watched part or name one for the first time, the newest first',
+            summary: 'List the versions that changed the price of a watched part or mention one for the first time, newest first',
             input: {
-              since: 'Only of versions published after it',
+              since: 'Only versions published after this time',
             },
           },
           partMovements: {
-            summary: 'How the prices of watched parts moved in the lists that the caller may see, the newest first',
+            summary: 'List the price changes of watched parts in the lists that the caller may see, newest first',
             input: {
-              since: 'Only of versions published after it',
+              since: 'Only versions published after this time',
             },
           },
         },

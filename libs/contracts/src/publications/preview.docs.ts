@@ -7,15 +7,15 @@ export const previewDocs = [
   fieldDocs(
     { PictureNumber, ListItem, BoxPlace, PictureBox, OtherBox },
     {
-      PictureNumber: 'Number of the picture within its file, from 1',
-      ListItem: { label: 'Number or bullet as the program shows it', level: 'Depth of the list, from 0' },
-      BoxPlace: { x: 'Part of the width or height of the slide, from 0 to 1' },
+      PictureNumber: 'The number of the picture within its file, from 1',
+      ListItem: { label: 'The number or bullet as the program displays it', level: 'The depth of the list, from 0' },
+      BoxPlace: { x: 'The fraction of the width or height of the slide, from 0 to 1' },
       PictureBox: {
-        name: 'Alternative text or name of the picture; empty for decoration',
-        crop: 'Parts of the picture that are cut off at each side; negative for a margin',
+        name: 'The alternative text or name of the picture; empty for decoration',
+        crop: 'The fraction of the picture that is cropped at each side; negative for a margin',
       },
       OtherBox: {
-        name: 'Alternative text or name of a chart, diagram, film or unreadable picture, which is not drawn',
+        name: 'The alternative text or name of a chart, diagram, film or unreadable picture, which is not drawn',
       },
     },
   ),
@@ -23,67 +23,67 @@ export const previewDocs = [
     { Outline, PartMatch, PartText, Passage, SheetOutline, SheetRows, Slide, SlideBox, SlideLine, TextBlock, TextPicture, TextRun },
     {
       Outline: {
-        pageCount: 'Of pages and slides',
-        pageRatio: 'Width by height of the first page or slide, where it is known',
+        pageCount: 'The number of pages or slides',
+        pageRatio: 'The width of the first page or slide divided by its height, if known',
       },
       PartMatch: {
-        part: 'The page, slide or sheet, from 1; a document of one text is 1',
-        count: 'How often the term stands there, counted up to 1,000',
-        match: 'The first place, as it is written there, between what stands around it',
+        part: 'The number of the page, slide or sheet, from 1. A document without pages is 1',
+        count: 'The number of occurrences, counted up to 1,000',
+        match: 'The first occurrence in its original spelling, with the surrounding text',
       },
       PartText: {
-        blocks: 'Of a document: how its author laid it out',
+        blocks: 'Of a document: its layout',
         slide: 'Of a presentation: the layout of the slide',
       },
       Passage: {
-        fileId: 'Which one of several',
-        match: 'The first of the words, as it is written there, between what stands around it',
+        fileId: 'the file, if the item has several',
+        match: 'The first matching word in its original spelling, with the surrounding text',
       },
       SheetOutline: {
-        name: 'Empty for a file of separated values',
-        hidden: 'Its author has hidden it: only people who may edit the item receive it, and nobody finds the item by its words',
-        rowCount: 'Rows that are not empty, counted up to 200,000',
+        name: 'Empty for a CSV file',
+        hidden: 'True if the author has hidden the sheet. Only editors of the item receive it, and no search finds its words',
+        rowCount: 'The number of non-empty rows, counted up to 200,000',
       },
       SheetRows: {
-        partColumn: 'Where part numbers stand, counted from 0; null where no heading says so',
+        partColumn: 'The index of the column of part numbers, from 0; null if no heading names one',
         priceColumns: [
-          'Of a sheet with part numbers and one price each; null of any other',
+          'Of a sheet with part numbers and exactly one price column; otherwise null',
           {
-            price: 'The column of prices, counted from 0',
-            currency: 'The column of currencies, counted from 0',
-            named: 'The currency that the heading of the prices names; or empty',
+            price: 'The index of the price column, from 0',
+            currency: 'The index of the currency column, from 0',
+            named: 'The currency in the heading of the prices, or empty',
           },
         ],
-        headCount: 'The first rows that are its headings and what is above them',
-        storedCount: 'Rows that can be read and searched, at most 50,000',
-        matchCount: 'Rows below the headings with the words; of no search the stored rows',
+        headCount: 'The number of first rows that are headings or above them',
+        storedCount: 'The number of rows that can be read and searched, at most 50,000',
+        matchCount: 'The number of matching rows below the headings; without a search, the number of stored rows',
         rows: {
           each: {
-            nr: 'Its number in the sheet',
-            partKey: 'Of a row with a part number: what parts are compared by',
+            nr: 'The row number in the sheet',
+            partKey: 'Of a row with a part number: the normalized key by which parts are compared',
           },
         },
       },
       Slide: {
         width: 'In points',
         height: 'In points',
-        background: 'Red, green and blue, two hexadecimal digits each; absent for the default of the viewer',
+        background: "Red, green and blue with two hexadecimal digits each; absent for the viewer's default",
       },
       SlideBox: {
-        title: 'The title of the slide',
-        anchor: 'Vertical place of the text; else at the top',
-        columns: 'Widths as parts of the width of the table',
+        title: 'True for the title of the slide',
+        anchor: 'The vertical alignment of the text; top if absent',
+        columns: 'The column widths as fractions of the table width',
         rows: {
           each: {
             each: {
-              span: 'Columns that the cell takes',
+              span: 'The number of columns that the cell spans',
             },
           },
         },
       },
       SlideLine: {
-        level: 'Depth of the list, from 0',
-        bullet: 'Number or bullet of a list item',
+        level: 'The depth of the list, from 0',
+        bullet: 'The number or bullet of a list item',
         runs: {
           each: {
             size: 'In points',
@@ -91,20 +91,20 @@ export const previewDocs = [
         },
       },
       TextBlock: {
-        headRows: 'Rows at the top that are headings',
+        headRows: 'The number of heading rows at the top',
         rows: {
           each: {
             each: {
-              span: 'Columns that the cell takes',
-              lines: 'Its paragraphs',
-              pictures: 'Pictures below its paragraphs',
+              span: 'The number of columns that the cell spans',
+              lines: 'The paragraphs of the cell',
+              pictures: 'The pictures below the paragraphs',
             },
           },
         },
       },
       TextPicture: {
-        alt: 'Alternative text of its author',
-        width: 'In points; absent if the document does not say',
+        alt: 'The alternative text',
+        width: 'In points; absent if the document does not specify it',
         height: 'In points',
       },
     },
@@ -115,30 +115,30 @@ export const previewDocs = [
       routes: {
         publications: {
           preview: {
-            summary: 'The outline of the file of a version: its pages, slides or sheets, or why there is no preview',
+            summary: 'Get the outline of the file of a version: its pages, slides or sheets, or the reason why it has no preview',
             input: {
-              fileId: 'which one of several; without it the first',
+              fileId: 'the file, if the version has several; by default the first',
             },
           },
           previewSheet: {
             summary:
-              'A page of the rows of a sheet as they are shown, or of those that match a search; cells are texts and never evaluated, and cut where a page has over a million characters',
+              'Get a page of the displayed rows of a sheet, or of the rows that match a search. Cells are texts and never evaluated. They are truncated if a page has more than a million characters',
             input: {
-              search: 'Rows that have each of these words in any cell, in any case, with or without accents and separators',
-              column: 'The only column that is searched, counted from 0',
+              search: 'Rows that contain each of these words in any cell, ignoring case, accents and separators',
+              column: 'The index of the only column to search, from 0',
             },
           },
-          previewText: 'The text of a page, slide, sheet or document',
-          previewPicture: 'A picture of a slide or text document; its type is read from its bytes, and it cannot run scripts',
+          previewText: 'Get the text of a page, slide, sheet or document',
+          previewPicture: 'Get a picture of a slide or text document. Its type is determined from its bytes, and it cannot run scripts',
           cover: {
-            summary: 'The picture of a version for lists: the first page or picture of its file, as WebP of 640 × 400 pixels',
-            input: { cover: 'As the item or the cited source names it; a browser keeps the picture of an address' },
+            summary: 'Get the cover of a version for lists: the first page or picture of its file, as WebP of 640 × 400 pixels',
+            input: { cover: 'The hash in the item or cited source. A changed cover has another hash, so browsers may cache the picture' },
           },
-          previewSearch: 'Where a term stands: the pages, slides or sheets of a version, in their order, at most 500',
+          previewSearch: 'Find the pages, slides or sheets of a version that contain a term, in order, at most 500',
           passages: {
-            summary: 'Where items say the words of a search: of each the page, slide or sheet of its newest version that has most of them',
+            summary: 'Find the page, slide or sheet of the newest version of each item that contains most of the searched words',
             input: {
-              among: 'Ids of the items, parted by commas, twelve at most',
+              among: 'The ids of at most twelve items, separated by commas',
             },
           },
         },

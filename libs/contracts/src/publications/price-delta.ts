@@ -27,7 +27,7 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** The changes of a version against the previous version. */
+/** The changes in a version compared with the previous one. */
 export const PriceDelta = z.object({
   version: z.int(),
   against: z.nullable(z.int()),

@@ -8,11 +8,11 @@ export const pricesDocs = [
     { PriceColumnsChoice },
     {
       PriceColumnsChoice: {
-        part: 'Of the part number',
-        price: 'Of the price',
-        description: 'Of the description',
-        quantity: 'Of the quantity from which on it is the price',
-        currency: 'Of the currency',
+        part: 'The column of the part number',
+        price: 'The column of the price',
+        description: 'The column of the description',
+        quantity: 'The column of the minimum quantity of the price',
+        currency: 'The column of the currency',
       },
     },
   ),
@@ -20,33 +20,33 @@ export const pricesDocs = [
     { PriceChange, PriceDelta, PriceLook, PriceReadingReport, EarlierVersion, PriceList, PriceListRow, PriceVersionRow },
     {
       PriceDelta: {
-        counts: 'By kind; `unclear` for the publisher alone',
-        averages: 'Percent, of what went up and of what went down',
+        counts: 'The number of offers by kind of change. `unclear` is visible to the publisher only',
+        averages: 'The average increase and decrease in percent',
       },
       PriceReadingReport: {
         state:
-          '`none` and `several` sheets have a part number and one price: the columns are asked for. `retrying`: a try has failed, another one follows. `too-much`: more cells or characters than are read. `failed` could not be opened',
+          '`none` or `several`: no sheet, or several sheets, have part numbers and one price, so the columns must be selected. `retrying`: an attempt has failed and is repeated. `too-much`: the file has more cells or characters than are read. `failed`: the file could not be opened',
         sheets: {
           each: {
             rows: 'The first rows below the headings',
           },
         },
-        sheet: 'In which the prices stand',
-        offers: 'Parts, each from a quantity on, with a price or without',
-        priced: 'Offers with a price',
-        unclear: 'Offers whose rows contradict each other, or whose price can be read in two ways or in none',
-        empty: 'Rows of parts whose price cell is empty',
-        valueless: 'Rows of parts whose price is an error, or a formula that the file stores without its value',
-        repeated: 'Rows that say again what another one said',
-        isTooLong: 'There are more rows than are read',
+        sheet: 'The sheet with the prices',
+        offers: 'The number of offers, with or without a price. An offer is a part with a minimum quantity',
+        priced: 'The number of offers with a price',
+        unclear: 'The number of offers whose rows contradict each other, or whose price is ambiguous or unreadable',
+        empty: 'The number of part rows with an empty price cell',
+        valueless: 'The number of part rows whose price is an error or a formula without a stored value',
+        repeated: 'The number of rows that repeat another row',
+        isTooLong: 'True if the file has more rows than are read',
       },
       EarlierVersion: {
-        effectiveFrom: 'The first day on which its prices are good',
-        effectiveUntil: 'The last day',
+        effectiveFrom: 'The first day on which the prices are valid',
+        effectiveUntil: 'The last day on which the prices are valid',
       },
       PriceList: {
         earlier:
-          'The versions before, the newest first, back to the one whose prices were valid when the newest was published; empty where the newest was valid from its publication on',
+          'The earlier versions, newest first, back to the version that was valid when the newest one was published; empty if the newest version was valid immediately',
       },
     },
   ),
@@ -56,66 +56,67 @@ export const pricesDocs = [
       routes: {
         prices: {
           list: {
-            summary: 'The price lists that the caller may see, the newest first',
+            summary: 'List the price lists that the caller may see, newest first',
             input: {
-              callerId: 'who is asking',
-              search: 'Words of the title, file name, part numbers',
-              scope: 'By the access level that the caller reads; not for partners, who read none',
-              region: 'only what reaches partners below it',
+              callerId: 'the caller',
+              search: 'Words of the title, file name or part numbers',
+              scope: 'The access level that the caller sees. Not available to partners, who see none',
+              region: 'limits the list to price lists for partners below this region',
               effective:
-                '`current`: prices are valid on the day. `upcoming`: prices are announced for a later day, whether or not others are valid until then; such a list can be `current` too. `superseded`: the last prices have expired',
-              day: 'For `effective`: the day of the reader; without it today in UTC',
+                '`current`: prices are valid on the day. `upcoming`: prices are announced for a later day, whether or not other prices are valid until then; such a list can also be `current`. `superseded`: the last prices have expired',
+              day: "The reader's day for `effective`, by default the current UTC day",
             },
             reply: {
-              totalIsMore: 'There are more than totalCount',
+              totalIsMore: 'True if more items exist than `totalCount`',
             },
           },
           download:
-            'The file of a price list, encrypted: of the version in effect, or of an announced one by its name; by the name alone of the newest list that the caller may see',
+            'Download the encrypted file of a price list: of the version in effect, or of an announced version by its file name. A file name alone selects the newest list that the caller may see',
           upload: {
-            summary: 'Publish a price list, or edit one; its file was uploaded before or comes with it',
+            summary: 'Publish or edit a price list. Its file was uploaded before or is part of the request',
             input: {
-              effectiveFrom: 'The first day on which its prices are good',
-              effectiveUntil: 'The last day',
-              confirmed: 'Publish the file although prices in it are unclear',
+              effectiveFrom: 'The first day on which the prices are valid',
+              effectiveUntil: 'The last day on which the prices are valid',
+              confirmed: 'True to publish the file although it has unclear prices',
             },
           },
           withdraw: {
-            summary: 'Withdraw a price list from everybody; nothing of it is lost',
+            summary: 'Withdraw a price list from all readers. The price list is retained',
             input: {
-              callerId: 'who is asking',
+              callerId: 'the caller',
             },
           },
           delta: {
-            summary: 'What a version changed of the prices of the one before it, for who could see both; without a version the newest',
+            summary:
+              'List the price changes of a version since the previous one, for readers who could see both. By default of the newest version',
             input: {
               search: 'A part of the part number',
             },
           },
           look: {
             summary:
-              'What an own uploaded file says before it is published, and what it would change of the newest version of a price list',
+              'Get the prices read from an own uploaded file before publication, and their changes to the newest version of a price list',
             input: {
-              documentId: 'the one that gets a new version; without it a new one is published',
+              documentId: 'the price list that gets a new version; absent for a new price list',
               search: 'A part of the part number',
             },
           },
-          reading: 'What was read from the file of the newest version, for who may edit it',
+          reading: 'Get the report on how the file of the newest version was read. For editors only',
           mapColumns: {
-            summary: 'Say in which columns of a sheet the prices stand; its headings are known from then on, and the file is read again',
+            summary: 'Select the price columns of a sheet. The selection is stored for its headings, and the file is read again',
             input: {
-              documentId: 'its newest version',
-              fileId: 'an own one that is not published yet',
+              documentId: 'the price list, whose newest version is used',
+              fileId: 'an own unpublished file',
             },
           },
           item: {
-            summary: 'One price list with its versions, the newest first',
+            summary: 'Get a price list with its versions, newest first',
             input: {
-              day: 'The day for `inEffect` and `announced`; without it today in UTC',
+              day: 'The day for `inEffect` and `announced`, by default the current UTC day',
             },
             reply: {
               inEffect: 'The version whose prices are valid on the day',
-              announced: 'Versions whose prices begin later, the next one first',
+              announced: 'The versions whose prices become valid later, next one first',
             },
           },
         },

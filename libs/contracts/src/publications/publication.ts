@@ -21,7 +21,7 @@ const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(ki
 
 export const PublishedFile = z.object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int() });
 
-/** The hash of a cover, which names it in its address: the address of another picture is another one. */
+/** The hash of a cover image. It is part of the image's URL, so a changed image gets a new URL. */
 export const CoverHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** The fields of every kind of publication. */

@@ -5,7 +5,7 @@ type Moments = Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 export const EVENT_STATES = ['upcoming', 'running', 'over', 'cancelled'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
-/** Returns the state of an event at a moment. It depends on nothing but the time and a cancellation (R4.9). */
+/** Returns the state of an event at a moment. The state depends only on the time and on a cancellation (R4.9). */
 export const eventStateAt = ({ startsAt, endsAt, cancelledAt }: Moments, now: Date): EventState => {
   if (cancelledAt !== null) return 'cancelled';
   if (now >= new Date(endsAt)) return 'over';

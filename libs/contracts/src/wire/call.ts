@@ -1,10 +1,10 @@
 import { compileDecoder, type Spelling } from './decoder';
 import type { Lines, Route } from './route';
 
-/** The kind of a reply that is streamed as lines of the same form. */
+/** The kind of a response that is streamed as lines of the same form. */
 export const LINES = 'lines';
 
-/** True if a reply is read line by line. A reply form that was serialized as JSON has only its `kind`. */
+/** True if a response is read line by line. A response form that was serialized as JSON has only its `kind`. */
 export const isLines = (reply: unknown): reply is Lines =>
   reply === LINES || (typeof reply === 'object' && reply !== null && (reply as Partial<Lines>).kind === LINES);
 
@@ -22,10 +22,10 @@ export const sentNameOf = ({ wire }: Pick<Route, 'wire'>, field: string): string
   return (typeof names === 'string' ? names : names?.at(-1)) ?? field;
 };
 
-export const asItIs: Spelling = (value) => value;
+export const identity: Spelling = (value) => value;
 
-/** Returns a decoder from official names to field names for the reply of a route. Only the wire map is needed. */
-export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
+/** Returns a decoder from official names to field names for the response of a route. Only the wire map is needed. */
+export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : identity);
 
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
   // A null prototype: a field may have the name of an `Object.prototype` property.

@@ -34,7 +34,7 @@ export interface Outgoing {
   keepalive?: boolean;
 }
 
-/** Sends a call and returns its reply. For a reply of lines, returns the stream that `readLines` reads. */
+/** Sends a call and returns its response. For a response of lines, returns the stream that `readLines` reads. */
 export type Send = (outgoing: Outgoing) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;

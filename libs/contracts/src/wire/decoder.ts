@@ -5,7 +5,7 @@ const LIST_MARK = '[]';
 export const splitMark = (name: string): { outside: string; isList: boolean } =>
   name.endsWith(LIST_MARK) ? { outside: name.slice(0, -LIST_MARK.length), isList: true } : { outside: name, isList: false };
 
-/** Compiles a decoder of replies from a wire map. It descends into lists and leaves other fields unchanged. */
+/** Compiles a decoder of responses from a wire map. It descends into lists and leaves other fields unchanged. */
 export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
   const fields = new Map<string, { inside: string; isList: boolean; spell: Spelling | null }>();
   for (const field of new Set(Object.keys(map).flatMap((key) => (key.startsWith(path) ? [key.slice(path.length).split('.')[0]!] : [])))) {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { withCode } from './violations';
 
-/** Declares the reply of a list: one page of items, and the total count. */
+/** Declares the response of a list: one page of items, and the total count. */
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), totalCount: z.int() });
 export const LIST = { items: 'dataList' } as const;
 

@@ -29,7 +29,7 @@ export const spellInput =
     return copy;
   };
 
-/** Returns a function that renames the fields of a reply schema to their official names. */
+/** Returns a function that renames the fields of a response schema to their official names. */
 export const spellReply =
   ({ wire }: Pick<Route, 'wire'>) =>
   (json: JsonSchema): JsonSchema => {

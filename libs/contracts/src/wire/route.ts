@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { asItIs, isLines, LINES, sentNameOf } from './call';
+import { identity, isLines, LINES, sentNameOf } from './call';
 import type { Spelling } from './decoder';
 import type { Refusal } from './refusal';
 import { shapeOf } from './shape';
@@ -13,14 +13,14 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Allow<Role extends string = string> = 'anyone' | 'applicant' | readonly Role[];
 
-/** The kinds of replies other than a JSON value. */
+/** The kinds of responses other than a JSON value. */
 export const FILE = 'file';
 export const REDIRECT = 'redirect';
 export interface Lines<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: typeof LINES;
   line: S;
 }
-/** Declares a reply that is streamed as lines of this form. */
+/** Declares a response that is streamed as lines of this form. */
 export const linesOf = <S extends z.ZodMiniType>(line: S): Lines<S> => ({ kind: LINES, line });
 export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT | Lines;
 
@@ -96,7 +96,7 @@ export type Routes = Record<string, Route>;
 /** The parsed input that a handler receives. */
 export type Input<T extends Route> = z.output<T['input']>;
 export type RawInput<T extends Route> = z.input<T['input']>;
-/** The reply that a handler returns, before encoding. */
+/** The response that a handler returns, before encoding. */
 export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType
   ? z.input<T['reply']>
   : T['reply'] extends Lines<infer S>
@@ -121,8 +121,8 @@ export const wireNameOf = ({ spellings }: Pick<Route, 'spellings'>, field: strin
 export const wirePathOf = (route: Pick<Route, 'path' | 'spellings'>): string =>
   route.path.replace(/:(\w+)/g, (_, field: string) => `:${wireNameOf(route, field)}`);
 
-/** Returns an encoder that renames the fields of a reply to their official names. */
-export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? asItIs;
+/** Returns an encoder that renames the fields of a response to their official names. */
+export const encodeReply = ({ spellings }: Pick<Route, 'spellings'>): Spelling => spellings.encode ?? identity;
 
 /** Renames the fields of an input to their official names, in the field order of the schema. */
 export const encodeInput = (route: Pick<Route, 'wire'>, input: Record<string, unknown>): Record<string, unknown> =>

@@ -18,18 +18,18 @@ const ownReply = { items: [{ id: 'v1', lcoName: 'Deutschland', photo: null }], c
 const onTheWire = { dataList: [{ id: 'v1', LCO: 'Deutschland', photo: null }], TotalCount: [{ unread: 2 }], note: { updatedby: 'Jonas' } };
 
 describe('The wire map of a route', () => {
-  it('R7 a reply is encoded with its official names at every depth, and decoded back', () => {
+  it('R7 a response is encoded with its official names at every depth, and decoded back', () => {
     expect(encodeReply(list)(ownReply)).toEqual(onTheWire);
     expect(decodeReply(list)(onTheWire)).toEqual(ownReply);
   });
 
-  it('R7 an encoded reply omits absent fields and contains null fields', () => {
+  it('R7 an encoded response omits absent fields and contains null fields', () => {
     const sparse = { items: [{ id: 'v1', lcoName: '' }], counts: { unread: 0 }, note: null };
     expect(JSON.stringify(encodeReply(list)(sparse))).toBe('{"dataList":[{"id":"v1","LCO":""}],"TotalCount":[{"unread":0}],"note":null}');
     expect(decodeReply(list)(encodeReply(list)(sparse))).toEqual(sparse);
   });
 
-  it('R7 a reply without renamed fields is not copied', () => {
+  it('R7 a response without renamed fields is not copied', () => {
     const plain = route('GET /api/visits', {
       allow: 'anyone',
       input: z.object({}),

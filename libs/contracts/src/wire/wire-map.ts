@@ -4,7 +4,7 @@ import { shapeOf } from './shape';
 
 /**
  * The official names of a route's fields: `{ ticketId: 'TicketId' }`. An input field may have several names, of which the last one sent is
- * used. A field of a reply is identified by its path, `'items.lco': 'LCO'`. A name with the suffix `[]` sends a single value as a list.
+ * used. A field of a response is identified by its path, `'items.lco': 'LCO'`. A name with the suffix `[]` sends a single value as a list.
  */
 export interface WireMap<Field extends string = string> {
   input?: { readonly [F in Field]?: string | readonly [string, ...string[]] };
@@ -87,7 +87,7 @@ export interface Spellings {
   fields: ReadonlyMap<string, InputField>;
   /** The names of each input field, starting with the official one. */
   names: ReadonlyMap<string, readonly [string, ...string[]]>;
-  /** The encoder of the reply; absent if the reply is sent unchanged. */
+  /** The encoder of the response; absent if the response is sent unchanged. */
   encode?: Spelling;
 }
 

@@ -8,7 +8,7 @@ export const wireDocs = [
   fieldDocs(
     { Day, Timestamp },
     {
-      Day: 'The day of the reader, for what depends on it',
+      Day: "The reader's current day, for data that depends on it",
       Timestamp: 'UTC, ISO 8601',
     },
   ),
@@ -16,14 +16,14 @@ export const wireDocs = [
     { Message, Error: ErrorBody, FieldError },
     {
       Error: {
-        errors: 'What is wrong, per field',
-        data: 'The state that stood in the way, where a refusal declares one',
-        requestId: 'as in the header x-request-id and in the log',
+        errors: 'The violations by field',
+        data: 'The state that caused the refusal, if the refusal declares one',
+        requestId: 'Equal to the header `x-request-id` and to the id in the log',
       },
       FieldError: {
         message: 'The English sentence',
-        expected: 'Type of JSON Schema',
-        pattern: 'Regular expression',
+        expected: 'A type of JSON Schema',
+        pattern: 'A regular expression',
       },
     },
   ),

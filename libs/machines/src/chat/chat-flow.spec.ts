@@ -17,88 +17,88 @@ import {
 import { isBehind } from './chat';
 import { SILENCE_MS } from './chat.setup';
 
-const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
+const text = (openedChat: ReturnType<typeof openChat>) => openedChat.context().run?.text;
 
 describe('an answer', () => {
   it('R10.5 an answer is requested once, and each piece is inserted at its offset', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
-    expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
-    expect([at.at(), text(at)]).toEqual(['writing', 'Up to 55 °C']);
-    at.send(endedEvent(1, 11));
-    expect([at.at(), text(at), at.reads]).toEqual(['resting', 'Up to 55 °C', []]);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
+    expect(openedChat.sent.map(({ runId }) => runId)).toEqual(['r1']);
+    expect([openedChat.at(), text(openedChat)]).toEqual(['writing', 'Up to 55 °C']);
+    openedChat.send(endedEvent(1, 11));
+    expect([openedChat.at(), text(openedChat), openedChat.reads]).toEqual(['resting', 'Up to 55 °C', []]);
   });
 
-  it('R10.5 an answer with a gap is read from its row at once, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
-    expect([at.reads.length, at.at('text')]).toEqual([1, 'missing']);
+  it('R10.5 an answer with a gap is read from its row immediately, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
+    expect([openedChat.reads.length, openedChat.at('text')]).toEqual([1, 'missing']);
     for (const wait of [300, 600, 1_200, 2_400, 4_800, 5_000, 5_000]) {
-      const before = at.reads.length;
-      at.clock.increment(wait - 1);
-      expect(at.reads).toHaveLength(before);
-      at.clock.increment(1);
-      expect(at.reads).toHaveLength(before + 1);
+      const readsBefore = openedChat.reads.length;
+      openedChat.clock.increment(wait - 1);
+      expect(openedChat.reads).toHaveLength(readsBefore);
+      openedChat.clock.increment(1);
+      expect(openedChat.reads).toHaveLength(readsBefore + 1);
     }
-    at.send(caughtUp(1, 'Up to 55'));
-    expect([text(at), at.at('text')]).toEqual(['Up to 55', 'whole']);
+    openedChat.send(caughtUp(1, 'Up to 55'));
+    expect([text(openedChat), openedChat.at('text')]).toEqual(['Up to 55', 'whole']);
   });
 
   it('R10.5 an answer retains the received text when the saved row is shorter', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
-    expect(text(at)).toBe('Up to 55');
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
+    expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces are ignored', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
-    expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
-    at.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
-    expect([text(at), isBehind(at.context().run)]).toEqual(['Up to', false]);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
+    expect([openedChat.at(), openedChat.reads]).toEqual(['interrupted', ['r1']]);
+    openedChat.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
+    expect([text(openedChat), isBehind(openedChat.context().run)]).toEqual(['Up to', false]);
   });
 
   it('R10.5 a tab opened in the middle of an answer continues from the saved text', () => {
-    const at = openChat({ run: row(1, 'Up to ') });
-    expect([at.at(), at.reads]).toEqual(['writing', []]);
-    at.send(got(1, 6, '55'));
-    expect(text(at)).toBe('Up to 55');
+    const openedChat = openChat({ run: row(1, 'Up to ') });
+    expect([openedChat.at(), openedChat.reads]).toEqual(['writing', []]);
+    openedChat.send(got(1, 6, '55'));
+    expect(text(openedChat)).toBe('Up to 55');
   });
 
   it('R10.5 an answer started in another tab is shown live, and late signals do not restart it after its end', () => {
-    const at = openChat();
-    at.send(began(2), got(2, 0, 'No'), endedEvent(2, 2), began(3), endedEvent(3, 0), began(2), began(3));
-    expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
+    const openedChat = openChat();
+    openedChat.send(began(2), got(2, 0, 'No'), endedEvent(2, 2), began(3), endedEvent(3, 0), began(2), began(3));
+    expect([openedChat.at(), openedChat.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
-  it('R10.5 an answer also starts with signals that arrive before its first line', () => {
-    const at = openChat();
-    at.send(ask(), got(1, 0, 'Up'), began());
-    expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
+  it('R10.5 an answer starts even if its first signals are received before its start event', () => {
+    const openedChat = openChat();
+    openedChat.send(ask(), got(1, 0, 'Up'), began());
+    expect([openedChat.at(), text(openedChat), openedChat.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
   it('R10.5 an answer is read from its row again after a reconnection', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
-    expect(at.reads).toEqual(['r1']);
-    at.send(caughtUp(1, 'Up to 55', 'ended'));
-    expect([at.at(), text(at)]).toEqual(['resting', 'Up to 55']);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
+    expect(openedChat.reads).toEqual(['r1']);
+    openedChat.send(caughtUp(1, 'Up to 55', 'ended'));
+    expect([openedChat.at(), text(openedChat)]).toEqual(['resting', 'Up to 55']);
   });
 });
 
 describe('a stop', () => {
   it('R10.5 stopping an answer retains its text', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
-    expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
-    at.send(endedEvent(1, 5, 'stopped'));
-    expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
+    expect([openedChat.stops, openedChat.context().isStopping, openedChat.at()]).toEqual([['r1'], true, 'writing']);
+    openedChat.send(endedEvent(1, 5, 'stopped'));
+    expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
   it('R10.5 a stop that is pressed before the answer starts is repeated when the answer starts', () => {
-    const at = openChat();
-    at.send(ask(), { type: 'pressed stop' }, began());
-    expect(at.stops).toEqual(['r1', 'r1']);
+    const openedChat = openChat();
+    openedChat.send(ask(), { type: 'pressed stop' }, began());
+    expect(openedChat.stops).toEqual(['r1', 'r1']);
   });
 
   it.each([
@@ -106,112 +106,118 @@ describe('a stop', () => {
     ['of a question that reached nobody', lostEvent()],
     ['of a question that is refused', refusedEvent(1, rateLimitFailure)],
   ])('R10.5 a stop %s returns the question to the composer', (_, event) => {
-    const at = openChat();
-    at.send(ask(), { type: 'pressed stop' }, event);
-    expect([at.at(), at.givenBack, at.context().question]).toEqual(['resting', ['Question 1'], null]);
+    const openedChat = openChat();
+    openedChat.send(ask(), { type: 'pressed stop' }, event);
+    expect([openedChat.at(), openedChat.givenBack, openedChat.context().question]).toEqual(['resting', ['Question 1'], null]);
   });
 
   it('R10.5 stop can be pressed again after a failed stop', () => {
-    const at = openChat();
-    at.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
-    expect(at.context().isStopping).toBe(false);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
+    expect(openedChat.context().isStopping).toBe(false);
   });
 });
 
 describe('a question', () => {
   it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s with the same id, and then is shown as failed', () => {
-    const at = openChat();
-    at.send(ask());
+    const openedChat = openChat();
+    openedChat.send(ask());
     for (const wait of [1_000, 2_000, 4_000]) {
-      at.send(lostEvent());
-      at.clock.increment(wait - 1);
-      expect(at.at()).toBe('sending.pausing');
-      at.clock.increment(1);
-      expect(at.at()).toBe('sending.out');
+      openedChat.send(lostEvent());
+      openedChat.clock.increment(wait - 1);
+      expect(openedChat.at()).toBe('sending.pausing');
+      openedChat.clock.increment(1);
+      expect(openedChat.at()).toBe('sending.out');
     }
-    at.send(lostEvent());
-    expect([at.at(), at.context().failure, at.context().question?.text]).toEqual(['failed', unreachable, 'Question 1']);
-    at.send({ type: 'resent' });
-    expect([at.at(), new Set(at.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
+    openedChat.send(lostEvent());
+    expect([openedChat.at(), openedChat.context().failure, openedChat.context().question?.text]).toEqual([
+      'failed',
+      unreachable,
+      'Question 1',
+    ]);
+    openedChat.send({ type: 'resent' });
+    expect([openedChat.at(), new Set(openedChat.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
   });
 
   it('R8.4 a question without a response for a minute is shown as failed', () => {
-    const at = openChat();
-    at.send(ask());
-    at.clock.increment(SILENCE_MS);
-    expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
+    const openedChat = openChat();
+    openedChat.send(ask());
+    openedChat.clock.increment(SILENCE_MS);
+    expect([openedChat.at(), openedChat.context().failure?.code, openedChat.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
   it('R8.4 a refused question is shown with the reason, and asking another question returns the refused one to the composer', () => {
-    const at = openChat();
-    at.send(ask(), refusedEvent(1, rateLimitFailure));
-    expect([at.at(), at.context().failure]).toEqual(['failed', rateLimitFailure]);
-    at.send(ask(2));
-    expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
+    const openedChat = openChat();
+    openedChat.send(ask(), refusedEvent(1, rateLimitFailure));
+    expect([openedChat.at(), openedChat.context().failure]).toEqual(['failed', rateLimitFailure]);
+    openedChat.send(ask(2));
+    expect([openedChat.givenBack, openedChat.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
   it('R10.5 a refused question is resent on its original branch and not on the latest one', () => {
-    const at = openChat();
+    const openedChat = openChat();
     const onBranch = question(2, { parentRun: 'r0' });
-    at.send(ask(), began(), endedEvent(1, 0), { type: 'asked', ...onBranch }, refusedEvent(2, rateLimitFailure), { type: 'resent' });
-    expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
+    openedChat.send(ask(), began(), endedEvent(1, 0), { type: 'asked', ...onBranch }, refusedEvent(2, rateLimitFailure), {
+      type: 'resent',
+    });
+    expect(openedChat.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 
   it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when the answer ends', () => {
-    const at = openChat();
-    at.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
-    expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
-    at.send(caughtUp(2, 'No'), got(2, 2, ' more'), endedEvent(2, 7));
-    expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
+    const openedChat = openChat();
+    openedChat.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
+    expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
+    openedChat.send(caughtUp(2, 'No'), got(2, 2, ' more'), endedEvent(2, 7));
+    expect([openedChat.at(), openedChat.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
   });
 
   it('R10.5 a question refused because of a running answer is sent as soon as the row shows that the answer has ended', () => {
-    const at = openChat();
-    at.send(began(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
-    expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
-    at.send(caughtUp(2, '', 'ended'));
-    expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
+    const openedChat = openChat();
+    openedChat.send(began(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
+    expect([openedChat.at(), openedChat.reads]).toEqual(['waiting', ['r2']]);
+    openedChat.send(caughtUp(2, '', 'ended'));
+    expect([openedChat.at(), openedChat.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
   });
 
   it('R10.5 withdrawing a waiting question returns it to the composer', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
-    expect([at.at(), at.givenBack]).toEqual(['writing', ['Question 2']]);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
+    expect([openedChat.at(), openedChat.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
   it('R10.5 asking another question replaces the waiting one, which returns to the composer', () => {
-    const at = openChat();
-    at.send(ask(), began(), ask(2), ask(3));
-    expect([at.at(), at.context().question?.runId, at.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), ask(2), ask(3));
+    expect([openedChat.at(), openedChat.context().question?.runId, openedChat.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
   it('R5.7 a question of only spaces, or of more than 4,000 characters, is not sent', () => {
-    const at = openChat();
-    at.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
-    expect([at.at(), at.sent]).toEqual(['resting', []]);
-    at.send({ ...ask(), text: 'a'.repeat(LIMITS.question) } as never);
-    expect(at.at()).toBe('sending.out');
+    const openedChat = openChat();
+    openedChat.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
+    expect([openedChat.at(), openedChat.sent]).toEqual(['resting', []]);
+    openedChat.send({ ...ask(), text: 'a'.repeat(LIMITS.question) } as never);
+    expect(openedChat.at()).toBe('sending.out');
   });
 });
 
 describe('silence', () => {
   it('R10.5 an answer is read from its row after a minute of silence, and is shown as failed ten seconds later', () => {
-    const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up'));
-    at.clock.increment(SILENCE_MS);
-    expect([at.reads, at.at()]).toEqual([['r1'], 'writing']);
-    at.clock.increment(10_000);
-    expect([at.at(), at.at('silence'), at.context().failure?.code]).toEqual(['failed', 'none', 'silent']);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), got(1, 0, 'Up'));
+    openedChat.clock.increment(SILENCE_MS);
+    expect([openedChat.reads, openedChat.at()]).toEqual([['r1'], 'writing']);
+    openedChat.clock.increment(10_000);
+    expect([openedChat.at(), openedChat.at('silence'), openedChat.context().failure?.code]).toEqual(['failed', 'none', 'silent']);
   });
 
   it('R10.5 a heartbeat restarts the silence timeout', () => {
-    const at = openChat();
-    at.send(ask(), began());
+    const openedChat = openChat();
+    openedChat.send(ask(), began());
     for (let beat = 0; beat < 20; beat++) {
-      at.clock.increment(SILENCE_MS - 1);
-      at.send({ type: 'heard a beat', runId: 'r1' });
+      openedChat.clock.increment(SILENCE_MS - 1);
+      openedChat.send({ type: 'received a heartbeat', runId: 'r1' });
     }
-    expect([at.reads, at.at()]).toEqual([[], 'searching']);
+    expect([openedChat.reads, openedChat.at()]).toEqual([[], 'searching']);
   });
 
   it.each<[FinalState | 'writing', string]>([
@@ -220,8 +226,8 @@ describe('silence', () => {
     ['failed', 'failed'],
     ['interrupted', 'interrupted'],
   ])('R10.5 an answer without new text is replaced with its stored row if the row is %s', (state, to) => {
-    const at = openChat();
-    at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
-    expect([at.at(), text(at)]).toEqual([to, 'Up to']);
+    const openedChat = openChat();
+    openedChat.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
+    expect([openedChat.at(), text(openedChat)]).toEqual([to, 'Up to']);
   });
 });

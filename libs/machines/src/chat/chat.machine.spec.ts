@@ -5,7 +5,7 @@ import { type ChatContext, newRun } from './chat';
 import { chatMachine } from './chat.machine';
 
 // Run 1 is on screen, run 2 belongs to another tab, and question 3 is being asked, sent or held back.
-const HAPPENINGS = [
+const EVENTS = [
   ask(3),
   { type: 'resent' },
   { type: 'withdrew' },
@@ -55,20 +55,20 @@ const PAUSE = 'sending.pausing';
 
 describe('every state and every event', () => {
   // biome-ignore format: a table
-  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                 asked      resent withdrew     stop begins 2     begins 3     text 1     gap 1        text 2 text 3     row 1      row 1 ended row 1 failed row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2 ended 3    refused   busy       lost     online silent
-    resting:          [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
-    'sending.out':    ['·',       '·',   '·',         '·', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', PAUSE,   '·',   '·'],
-    'sending.pausing':['·',       '·',   '·',  'resting', 'waiting',   'searching', '·',       '·',         '·',   'writing', '·',       '·',        '·',         'waiting', '·',       '·',       '·',      '·',           '·',    'resting', 'failed', 'waiting', '·',     OUT,   '·'],
-    searching:        ['waiting', '·',   '·',         '·', '·',         '·',         'writing', '·',         '·',   '·',       'writing', 'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
-    writing:          ['waiting', '·',   '·',         '·', '·',         '·',         '·',       '·',         '·',   '·',       '·',       'resting',  'failed',    '·',       'resting', 'resting', 'failed', 'interrupted', '·',    '·',       '·',      '·',       '·',     '·',   'failed'],
-    waiting:          ['·',       '·',   'writing',   '·', '·',         'searching', '·',       '·',         '·',   'writing', '·',       OUT,        OUT,         '·',       OUT,       OUT,       OUT,      OUT,           '·',    'resting', '·',      '·',       '·',     '·',   OUT],
-    failed:           [OUT,       OUT,   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
-    interrupted:      [OUT,       '·',   '·',         '·', 'searching', 'searching', '·',       '·',         '·',   '·',       '·',       '·',        '·',         'writing', '·',       '·',       '·',      '·',           '·',    '·',       '·',      '·',       '·',     '·',   '·'],
+  const TABLE: Record<State, Row<typeof EVENTS, State>> = {
+    //                  asked      resent  withdrew   stop       run 2 started  run 3 started  text 1     text 1, gap  text 2  text 3     row 1      row 1 ended  row 1 failed  row 2      ended 1    stopped 1  failed 1  interrupted 1  ended 2  ended 3    refused   busy       no response  online  silent
+    resting:           [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    'sending.out':     ['·',       '·',    '·',       '·',       'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', PAUSE,       '·',    '·'],
+    'sending.pausing': ['·',       '·',    '·',       'resting', 'waiting',     'searching',   '·',       '·',         '·',    'writing', '·',       '·',         '·',          'waiting', '·',       '·',       '·',      '·',           '·',     'resting', 'failed', 'waiting', '·',         OUT,    '·'],
+    searching:         ['waiting', '·',    '·',       '·',       '·',           '·',           'writing', '·',         '·',    '·',       'writing', 'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
+    writing:           ['waiting', '·',    '·',       '·',       '·',           '·',           '·',       '·',         '·',    '·',       '·',       'resting',   'failed',     '·',       'resting', 'resting', 'failed', 'interrupted', '·',     '·',       '·',      '·',       '·',         '·',    'failed'],
+    waiting:           ['·',       '·',    'writing', '·',       '·',           'searching',   '·',       '·',         '·',    'writing', '·',       OUT,         OUT,          '·',       OUT,       OUT,       OUT,      OUT,           '·',     'resting', '·',      '·',       '·',         '·',    OUT],
+    failed:            [OUT,       OUT,    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
+    interrupted:       [OUT,       '·',    '·',       '·',       'searching',   'searching',   '·',       '·',         '·',    '·',       '·',       '·',         '·',          'writing', '·',       '·',       '·',      '·',           '·',     '·',       '·',      '·',       '·',         '·',    '·'],
   };
 
   const cells = (Object.keys(TABLE) as State[]).flatMap((state) =>
-    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TABLE[state][column] as State | '·' })),
+    EVENTS.map((event, column) => ({ state, event, nr: column + 1, to: TABLE[state][column] as State | '·' })),
   );
 
   it.each(cells)('R10.5 in the conversation state $state, $nr $event.type leads to $to', ({ state, event, to }) => {
@@ -86,13 +86,13 @@ describe('text and silence', () => {
     missing: { ...fresh, run: { ...runInProgress, text: 'U', length: 5 } },
   };
   // biome-ignore format: a table
-  const TEXT: Record<Text, Row<typeof HAPPENINGS, Text>> = {
-    //        asked resent withdrew stop begins 2 3 text 1   gap 1      text 2 3   row 1   row ended row failed row 2 ended 1    stopped    failed     interrupted ended 2 3 refused busy lost online     silent
-    whole:   ['·',  '·',   '·',     '·', '·', '·', '·',      'missing', '·', '·',  '·',      '·',      '·',      '·',  'missing', 'missing', 'missing', 'missing', '·', '·',  '·',    '·',  '·',  'missing', '·'],
-    missing: ['·',  '·',   '·',     '·', '·', '·', 'whole',  '·',       '·', '·',  'whole',  'whole',  'whole',  '·',  '·',       '·',       '·',       '·',       '·', '·',  '·',    '·',  '·',  '·',       '·'],
+  const TEXT: Record<Text, Row<typeof EVENTS, Text>> = {
+    //        asked  resent  withdrew  stop  run 2 started  run 3 started  text 1   text 1, gap  text 2  text 3  row 1    row 1 ended  row 1 failed  row 2  ended 1    stopped 1  failed 1   interrupted 1  ended 2  ended 3  refused  busy  no response  online     silent
+    whole:   ['·',   '·',    '·',      '·',  '·',           '·',           '·',     'missing',   '·',    '·',    '·',     '·',         '·',          '·',   'missing', 'missing', 'missing', 'missing',     '·',     '·',     '·',     '·',  '·',         'missing', '·'],
+    missing: ['·',   '·',    '·',      '·',  '·',           '·',           'whole', '·',         '·',    '·',    'whole', 'whole',     'whole',      '·',   '·',       '·',       '·',       '·',           '·',     '·',     '·',     '·',  '·',         '·',       '·'],
   };
   const textCells = (Object.keys(TEXT) as Text[]).flatMap((state) =>
-    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
+    EVENTS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
   );
 
   it.each(textCells)('R10.5 in the text state $state, $nr $event.type leads to $to', ({ state, event, to }) => {
@@ -102,13 +102,13 @@ describe('text and silence', () => {
 
   type Silence = 'listening' | 'reading';
   // biome-ignore format: a table
-  const SILENCE: Record<Silence, Row<typeof HAPPENINGS, Silence | 'none'>> = {
-    //          asked resent withdrew stop begins 2 3 text 1       gap 1        text 2 3   row 1        row ended row failed row 2 ended   stopped failed interrupted ended 2 3 refused busy lost online silent
-    listening: ['·',  '·',   '·',     '·', '·', '·',  '·',         '·',         '·', '·',  '·',         'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
-    reading:   ['·',  '·',   '·',     '·', '·', '·',  'listening', 'listening', '·', '·',  'listening', 'none',   'none',    '·',  'none', 'none', 'none', 'none',     '·', '·',  '·',    '·',  '·', '·',   'none'],
+  const SILENCE: Record<Silence, Row<typeof EVENTS, Silence | 'none'>> = {
+    //          asked  resent  withdrew  stop  run 2 started  run 3 started  text 1       text 1, gap  text 2  text 3  row 1        row 1 ended  row 1 failed  row 2  ended 1  stopped 1  failed 1  interrupted 1  ended 2  ended 3  refused  busy  no response  online  silent
+    listening: ['·',   '·',    '·',      '·',  '·',           '·',           '·',         '·',         '·',    '·',    '·',         'none',      'none',       '·',   'none',  'none',    'none',   'none',        '·',     '·',     '·',     '·',  '·',         '·',    'none'],
+    reading:   ['·',   '·',    '·',      '·',  '·',           '·',           'listening', 'listening', '·',    '·',    'listening', 'none',      'none',       '·',   'none',  'none',    'none',   'none',        '·',     '·',     '·',     '·',  '·',         '·',    'none'],
   };
   const silenceCells = (Object.keys(SILENCE) as Silence[]).flatMap((state) =>
-    HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),
+    EVENTS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),
   );
 
   it.each(silenceCells)('R10.5 in the silence state $state, $nr $event.type leads to $to', ({ state, event, to }) => {

@@ -152,7 +152,7 @@ export const stopIfAwaited = chat.enqueueActions(({ context, enqueue }) => {
 /** Returns the question to the composer after a stop before the run started. */
 export const takeBackTransition = { target: '#chat.conversation.resting', actions: [giveBack, 'forget the question'] } as const;
 
-/** Events that are accepted while no answer is written. A question is sent at once; a run of another tab is shown. */
+/** Events that are accepted while no answer is written. A question is sent immediately; a run of another tab is shown. */
 export const idleEvents = chat.createStateConfig({
   on: {
     asked: {
@@ -234,7 +234,7 @@ export const silenceEvents = chat.createStateConfig({
     began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'got text': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
-    'heard a beat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
+    'received a heartbeat': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'was caught up': { guard: { type: 'it is of the run on screen', params: ({ event }) => event.row }, ...listenAgain },
   },
 });

@@ -62,7 +62,7 @@ export type ChatEvent =
   | { type: 'took a step'; runId: string; step: Step }
   /** `at`: the offset of the piece in the text, in UTF-16 units. */
   | { type: 'got text'; runId: string; at: number; text: string }
-  | { type: 'heard a beat'; runId: string }
+  | { type: 'received a heartbeat'; runId: string }
   | { type: 'was caught up'; row: RunRow }
   | { type: 'ended'; runId: string; state: FinalState; length: number }
   /** `busy`: the run that is already being written in this conversation. */

@@ -95,7 +95,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('connecting');
   });
 
-  it('R10.1 a browser without a network is offline at once, and reconnects when the network returns', () => {
+  it('R10.1 a browser without a network is offline immediately, and reconnects when the network returns', () => {
     const { goLive, send, shown, orders } = tab();
     goLive();
     send({ type: 'browser went offline' });
@@ -126,17 +126,17 @@ describe('what it does', () => {
   it('R10.4 a tab reconnects if a fact that a heartbeat named does not arrive within 2 s', () => {
     const { goLive, send, pass, orders } = tab();
     goLive();
-    send({ type: 'heard a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
+    send({ type: 'received a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
     pass(2_000);
     expect(orders).toEqual([]);
-    send({ type: 'heard a heartbeat', seq: 9 });
+    send({ type: 'received a heartbeat', seq: 9 });
     pass(1_999);
     expect(orders).toEqual([]);
     pass(1);
     expect(orders).toEqual(['come back']);
   });
 
-  it('R4.1 a connection with an expired session requests a new token and reconnects with it at once', () => {
+  it('R4.1 a connection with an expired session requests a new token and reconnects with it immediately', () => {
     const { send, orders } = tab();
     for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
     expect(orders).toEqual(['ask', 'ask']);
@@ -173,7 +173,7 @@ describe('what it does', () => {
     },
   );
 
-  it('R10.3 a manual retry reconnects at once', () => {
+  it('R10.3 a manual retry reconnects immediately', () => {
     const { send, orders } = tab();
     send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
     expect(orders).toEqual(['come back']);

@@ -14,8 +14,8 @@ const EVENTS = [
   { type: 'lost' },
   { type: 'was turned away', when: 'open' },
   { type: 'got a fresh token' },
-  { type: 'heard a heartbeat', seq: 8 },
-  { type: 'heard a heartbeat', seq: 7 },
+  { type: 'received a heartbeat', seq: 8 },
+  { type: 'received a heartbeat', seq: 7 },
   { type: 'retried' },
   { type: 'browser went offline' },
   { type: 'browser came online' },
@@ -54,12 +54,12 @@ describe('every state and every event', () => {
   type Link = keyof typeof LINKS;
   // biome-ignore format: a table
   const LINK: Record<Link, Row<typeof EVENTS, Link>> = {
-    //             opened  closed    connected      all is here …some is not …all anew applied fetched lost    turned away    token   head ahead head known retried offline online
-    closed:        ['down', '·',      '·',           '·',       '·',         '·',      '·',    '·',    '·',    '·',           '·',    '·',       '·',       '·',    '·',    '·'],
-    down:          ['·',    'closed', 'catching up', '·',       '·',         '·',      '·',    '·',    '·',    'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
-    'turned away': ['·',    'closed', 'catching up', '·',       '·',         '·',      '·',    '·',    '·',    '·',           'down', '·',       '·',       '·',    '·',    '·'],
-    'catching up': ['·',    'closed', '·',           'live',    '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
-    live:          ['·',    'closed', '·',           '·',       '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
+    //              opened  closed    connected      welcomed  facts missed  too many missed  applied  fetched  lost    turned away    new token  heartbeat ahead  heartbeat known  retried  offline  online
+    closed:        ['down', '·',      '·',           '·',      '·',          '·',             '·',     '·',     '·',    '·',           '·',       '·',             '·',             '·',     '·',     '·'],
+    down:          ['·',    'closed', 'catching up', '·',      '·',          '·',             '·',     '·',     '·',    'turned away', '·',       '·',             '·',             '·',     '·',     '·'],
+    'turned away': ['·',    'closed', 'catching up', '·',      '·',          '·',             '·',     '·',     '·',    '·',           'down',    '·',             '·',             '·',     '·',     '·'],
+    'catching up': ['·',    'closed', '·',           'live',   '·',          '·',             '·',     '·',     'down', 'turned away', '·',       '·',             '·',             '·',     '·',     '·'],
+    live:          ['·',    'closed', '·',           '·',      '·',          '·',             '·',     '·',     'down', 'turned away', '·',       '·',             '·',             '·',     '·',     '·'],
   };
   it.each(cells(LINK))('R10.1 R10.3 in the link state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, LINKS[state], context, event).value, 'link')).toBe(to === '·' ? state : to);
@@ -74,11 +74,11 @@ describe('every state and every event', () => {
   type Outage = keyof typeof OUTAGES | 'closed';
   // biome-ignore format: a table
   const OUTAGE: Record<keyof typeof OUTAGES, Row<typeof EVENTS, Outage>> = {
-    //        opened closed   connected all is here …some is not …all anew applied fetched lost     turned away token head ahead head known retried offline online
-    none:    ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    'quiet', 'quiet',    '·',  '·',       '·',       '·',    '·',    '·'],
-    quiet:   ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
-    noticed: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
-    offline: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
+    //        opened  closed    connected  welcomed  facts missed  too many missed  applied  fetched  lost     turned away  new token  heartbeat ahead  heartbeat known  retried  offline  online
+    none:    ['·',    'closed', '·',       '·',      '·',          '·',             '·',     '·',     'quiet', 'quiet',     '·',       '·',             '·',             '·',     '·',     '·'],
+    quiet:   ['·',    'closed', '·',       'none',   '·',          '·',             '·',     '·',     '·',     '·',         '·',       '·',             '·',             '·',     '·',     '·'],
+    noticed: ['·',    'closed', '·',       'none',   '·',          '·',             '·',     '·',     '·',     '·',         '·',       '·',             '·',             '·',     '·',     '·'],
+    offline: ['·',    'closed', '·',       'none',   '·',          '·',             '·',     '·',     '·',     '·',         '·',       '·',             '·',             '·',     '·',     '·'],
   };
   it.each(cells(OUTAGE))('R10.1 in the outage state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, OUTAGES[state], context, event).value, 'outage')).toBe(to === '·' ? state : to);
@@ -88,9 +88,9 @@ describe('every state and every event', () => {
   type Log = keyof typeof LOGS | 'closed';
   // biome-ignore format: a table
   const LOG: Record<keyof typeof LOGS, Row<typeof EVENTS, Log>> = {
-    //         opened closed   connected all is here …some is not …all anew applied fetched lost turned away token head ahead head known retried offline online
-    followed: ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  'behind',  '·',       '·',    '·',    '·'],
-    behind:   ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',    '·'],
+    //         opened  closed    connected  welcomed  facts missed  too many missed  applied  fetched  lost  turned away  new token  heartbeat ahead  heartbeat known  retried  offline  online
+    followed: ['·',    'closed', '·',       '·',      '·',          '·',             '·',     '·',     '·',  '·',         '·',       'behind',        '·',             '·',     '·',     '·'],
+    behind:   ['·',    'closed', '·',       '·',      '·',          '·',             '·',     '·',     '·',  '·',         '·',       '·',             '·',             '·',     '·',     '·'],
   };
   it.each(cells(LOG))('R10.4 in the log state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, LOGS[state], context, event).value, 'log')).toBe(to === '·' ? state : to);
@@ -100,9 +100,9 @@ describe('every state and every event', () => {
   type Network = keyof typeof NETWORKS;
   // biome-ignore format: a table
   const NETWORK: Record<Network, Row<typeof EVENTS, Network>> = {
-    //        opened closed connected all is here …some is not …all anew applied fetched lost turned away token head ahead head known retried offline    online
-    online:  ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    'offline', '·'],
-    offline: ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',       'online'],
+    //        opened  closed  connected  welcomed  facts missed  too many missed  applied  fetched  lost  turned away  new token  heartbeat ahead  heartbeat known  retried  offline    online
+    online:  ['·',    '·',    '·',       '·',      '·',          '·',             '·',     '·',     '·',  '·',         '·',       '·',             '·',             '·',     'offline', '·'],
+    offline: ['·',    '·',    '·',       '·',      '·',          '·',             '·',     '·',     '·',  '·',         '·',       '·',             '·',             '·',     '·',       'online'],
   };
   it.each(cells(NETWORK))('R10.1 in the network state $state, $event.type leads to $to', ({ state, event, to }) => {
     expect(regionOf(snapshotAfter(connectionMachine, NETWORKS[state], context, event).value, 'network')).toBe(to === '·' ? state : to);

@@ -38,7 +38,7 @@ export type ConnectionEvent =
    */
   | { type: 'was turned away'; when: 'open' | 'entering'; code?: string }
   | { type: 'got a fresh token' }
-  | { type: 'heard a heartbeat'; seq: number }
+  | { type: 'received a heartbeat'; seq: number }
   | { type: 'retried' }
   | { type: 'browser went offline' }
   | { type: 'browser came online' }
@@ -206,7 +206,7 @@ export const connectionMachine = connection.createMachine({
             log: {
               initial: 'followed',
               on: {
-                'heard a heartbeat': {
+                'received a heartbeat': {
                   guard: { type: 'it names a later fact', params: theEvent },
                   target: '.behind',
                   actions: { type: 'note the head', params: theEvent },

@@ -13,9 +13,9 @@ const conflict: Failure = { status: 412, code: AlreadyDecided.code, message: mes
 
 const EVENTS = [
   { type: 'undid' },
-  { type: 'had to go now' },
-  { type: 'rested on the offer' },
-  { type: 'left the offer' },
+  { type: 'skipped the undo time' },
+  { type: 'paused the countdown' },
+  { type: 'resumed the countdown' },
   { type: 'was decided elsewhere', other },
   { type: 'retried' },
   { type: 'session ended' },
@@ -35,11 +35,11 @@ type State = keyof typeof STATES | 'undone' | 'decided' | 'overtaken' | 'dropped
 
 // biome-ignore format: a table
 const TABLE: Record<keyof typeof STATES, Row<typeof EVENTS, State>> = {
-  //         undid     go now     rested     left        elsewhere    retried    session ended time over   done       first        refused
-  counting: ['undone', 'sending', 'resting', '·',        'overtaken', '·',       'dropped',    'sending',  '·',       '·',         '·'],
-  resting:  ['undone', 'sending', '·',       'counting', 'overtaken', '·',       'dropped',    '·',        '·',       '·',         '·'],
-  sending:  ['·',      '·',       '·',       '·',        '·',         '·',       'dropped',    '·',        'decided', 'overtaken', 'failed'],
-  failed:   ['undone', '·',       '·',       '·',        'overtaken', 'sending', 'dropped',    '·',        '·',       '·',         '·'],
+  //         undone    skipped wait  paused     resumed     decided elsewhere  retried    session ended  time over  sent       decided before  failed
+  counting: ['undone', 'sending',    'resting', '·',        'overtaken',       '·',       'dropped',     'sending', '·',       '·',            '·'],
+  resting:  ['undone', 'sending',    '·',       'counting', 'overtaken',       '·',       'dropped',     '·',       '·',       '·',            '·'],
+  sending:  ['·',      '·',          '·',       '·',        '·',               '·',       'dropped',     '·',       'decided', 'overtaken',    'failed'],
+  failed:   ['undone', '·',          '·',       '·',        'overtaken',       'sending', 'dropped',     '·',       '·',       '·',            '·'],
 };
 const cells = (Object.keys(TABLE) as (keyof typeof STATES)[]).flatMap((state) =>
   EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] as State | '·' })),
@@ -90,7 +90,7 @@ describe('a decision that can be undone', () => {
     const { actor, clock, sent, at } = open();
     actor.send({ type: 'undid' });
     clock.increment(10 * UNDO_MS);
-    actor.send({ type: 'had to go now' });
+    actor.send({ type: 'skipped the undo time' });
     expect(sent).toEqual([]);
     expect(at()).toBe('undone');
   });
@@ -98,10 +98,10 @@ describe('a decision that can be undone', () => {
   it('R4.13 the undo time restarts when the pointer leaves the undo button', () => {
     const { actor, clock, sent, at } = open();
     clock.increment(UNDO_MS - 1);
-    actor.send({ type: 'rested on the offer' });
+    actor.send({ type: 'paused the countdown' });
     clock.increment(10 * UNDO_MS);
     expect(at()).toBe('resting');
-    actor.send({ type: 'left the offer' });
+    actor.send({ type: 'resumed the countdown' });
     clock.increment(UNDO_MS - 1);
     expect(sent).toEqual([]);
     clock.increment(1);
@@ -118,7 +118,7 @@ describe('a decision that can be undone', () => {
 
   it('R4.13 a refusal that names another approver ends the decision as overtaken', async () => {
     const { actor, settle } = open([conflict]);
-    actor.send({ type: 'had to go now' });
+    actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
   });
@@ -126,14 +126,14 @@ describe('a decision that can be undone', () => {
   it('R4.7 a decision refused for another reason fails and shows the refusal, even if the error data resembles a decision', async () => {
     const refusal: Failure = { ...down, data: other };
     const { actor, settle } = open([refusal]);
-    actor.send({ type: 'had to go now' });
+    actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
   it('R4.7 a failed decision is sent again with the same idempotency key and reason', async () => {
     const { actor, sent, settle, at } = open([down, { userId: 'vera' } as UserRequest]);
-    actor.send({ type: 'had to go now' });
+    actor.send({ type: 'skipped the undo time' });
     await settle();
     expect(at()).toBe('failed');
     actor.send({ type: 'retried' });

@@ -34,9 +34,9 @@ interface DecisionContext {
 
 type DecisionEvent =
   | { type: 'undid' }
-  | { type: 'had to go now' }
-  | { type: 'rested on the offer' }
-  | { type: 'left the offer' }
+  | { type: 'skipped the undo time' }
+  | { type: 'paused the countdown' }
+  | { type: 'resumed the countdown' }
   | { type: 'was decided elsewhere'; other: OtherDecision }
   | { type: 'retried' }
   | { type: 'session ended' };
@@ -65,9 +65,9 @@ const decision = setup({
 });
 
 /*
-   waiting   counting ── rested on the offer ──► resting
-                │    ◄── left the offer ──────────┘        (the time restarts)
-                │ time over, had to go now: another decision, the page closes, sent manually, sign-out
+   waiting   counting ── paused the countdown ──► resting
+                │    ◄── resumed the countdown ─────┘        (the time restarts)
+                │ time over, skipped the undo time: another decision, the page closes, sent manually, sign-out
                 ▼
    sending ── done ──────────────────────► decided
       │  ▲ └─ another person was first ──► overtaken
@@ -87,15 +87,15 @@ export const decisionMachine = decision.createMachine({
       initial: 'counting',
       on: {
         undid: 'undone',
-        'had to go now': 'sending',
+        'skipped the undo time': 'sending',
         'was decided elsewhere': { target: 'overtaken', actions: { type: 'keep who was first', params: theEvent } },
       },
       states: {
         counting: {
           after: { 'time to undo': '#decision.sending' },
-          on: { 'rested on the offer': 'resting' },
+          on: { 'paused the countdown': 'resting' },
         },
-        resting: { on: { 'left the offer': 'counting' } },
+        resting: { on: { 'resumed the countdown': 'counting' } },
       },
     },
     sending: {

@@ -57,41 +57,43 @@ const screen = (input: Partial<OtpInput> = {}) => {
 
 describe('the boxes', () => {
   it('R2.4 R5.4 each box accepts one letter or digit in upper case and moves the focus to the next box', () => {
-    const it = screen();
-    it.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
-    expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
-    it.send({ type: 'typed', index: 5, char: 'x' }, { type: 'typed', index: 6, char: 'y' });
-    expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', 'X'], focus: 5 });
+    const codePage = screen();
+    codePage.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
+    expect(codePage.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
+    codePage.send({ type: 'typed', index: 5, char: 'x' }, { type: 'typed', index: 6, char: 'y' });
+    expect(codePage.context()).toMatchObject({ boxes: ['K', '7', '', '', '', 'X'], focus: 5 });
   });
 
   it('R2.4 pasting a code fills the boxes without its spaces and dashes', () => {
-    const it = screen();
-    it.send({ type: 'pasted', text: ' k7q - 2mx\n' });
-    expect(it.context()).toMatchObject({ boxes: CODE, focus: 5 });
-    it.send({ type: 'pasted', text: ' - ' });
-    expect(it.context().boxes).toEqual(CODE);
-    it.send({ type: 'pasted', text: 'ab' });
-    expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
+    const codePage = screen();
+    codePage.send({ type: 'pasted', text: ' k7q - 2mx\n' });
+    expect(codePage.context()).toMatchObject({ boxes: CODE, focus: 5 });
+    codePage.send({ type: 'pasted', text: ' - ' });
+    expect(codePage.context().boxes).toEqual(CODE);
+    codePage.send({ type: 'pasted', text: 'ab' });
+    expect(codePage.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
   });
 
   it('R2.4 backspace empties a box or, if it is empty, the previous box', () => {
-    const it = screen();
-    it.send({ type: 'pasted', text: 'ABC' }, { type: 'went back', index: 2 });
-    expect(it.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
-    it.send({ type: 'went back', index: 2 });
-    expect(it.context()).toMatchObject({ boxes: ['A', '', '', '', '', ''], focus: 1 });
-    it.send({ type: 'went back', index: 0 }, { type: 'went back', index: 0 });
-    expect(it.context()).toMatchObject({ boxes: ['', '', '', '', '', ''], focus: 0 });
+    const codePage = screen();
+    codePage.send({ type: 'pasted', text: 'ABC' }, { type: 'went back', index: 2 });
+    expect(codePage.context()).toMatchObject({ boxes: ['A', 'B', '', '', '', ''], focus: 2 });
+    codePage.send({ type: 'went back', index: 2 });
+    expect(codePage.context()).toMatchObject({ boxes: ['A', '', '', '', '', ''], focus: 1 });
+    codePage.send({ type: 'went back', index: 0 }, { type: 'went back', index: 0 });
+    expect(codePage.context()).toMatchObject({ boxes: ['', '', '', '', '', ''], focus: 0 });
   });
 
   it('R2.4 Verify is enabled, and Enter is accepted, only when all six boxes are filled', () => {
-    const it = screen();
-    it.send({ type: 'pasted', text: 'K7Q2M' });
-    expect(it.can('submitted')).toBe(false);
-    it.send({ type: 'typed', index: 5, char: 'x' });
-    expect(it.can('submitted')).toBe(true);
-    it.send({ type: 'submitted' }, { type: 'submitted' });
-    expect(it.verifications.map(({ input }) => input)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
+    const codePage = screen();
+    codePage.send({ type: 'pasted', text: 'K7Q2M' });
+    expect(codePage.can('submitted')).toBe(false);
+    codePage.send({ type: 'typed', index: 5, char: 'x' });
+    expect(codePage.can('submitted')).toBe(true);
+    codePage.send({ type: 'submitted' }, { type: 'submitted' });
+    expect(codePage.verifications.map(({ input }) => input)).toEqual([
+      { email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined },
+    ]);
   });
 
   it('R5.4 there are always six boxes, each empty or with one of A-Z 0-9, after any typing, pasting and deleting', () => {
@@ -108,17 +110,17 @@ describe('the boxes', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const it = screen();
+        const codePage = screen();
         for (const one of events) {
-          it.send(one);
-          const { boxes, focus } = it.context();
+          codePage.send(one);
+          const { boxes, focus } = codePage.context();
           expect(boxes).toHaveLength(LIMITS.otpLength);
           for (const box of boxes) expect(box).toMatch(/^[A-Z0-9]?$/);
           expect(focus).toBeGreaterThanOrEqual(0);
           expect(focus).toBeLessThan(LIMITS.otpLength);
-          expect(it.can('submitted')).toBe(boxes.every((box) => box !== ''));
+          expect(codePage.can('submitted')).toBe(boxes.every((box) => box !== ''));
         }
-        it.actor.stop();
+        codePage.actor.stop();
       }),
     );
   });
@@ -126,24 +128,24 @@ describe('the boxes', () => {
 
 describe('a code that is tried', () => {
   it('R4.6 the right code ends the flow with the response of the server', async () => {
-    const it = screen({ flow: 'f1' });
-    await it.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
-    expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
-    expect(it.context().message).toBe('User Verified Successfully');
-    expect(it.verifications[0]?.input).toMatchObject({ flow: 'f1' });
+    const codePage = screen({ flow: 'f1' });
+    await codePage.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
+    expect(codePage.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
+    expect(codePage.context().message).toBe('User Verified Successfully');
+    expect(codePage.verifications[0]?.input).toMatchObject({ flow: 'f1' });
   });
 
   it("R2.4 a wrong code empties the boxes, focuses the first one, and retains the server's message while the user types", async () => {
-    const it = screen();
-    await it.submit(wrong(3));
-    it.send({ type: 'typed', index: 0, char: 'a' });
-    expect(it.context()).toMatchObject({
+    const codePage = screen();
+    await codePage.submit(wrong(3));
+    codePage.send({ type: 'typed', index: 0, char: 'a' });
+    expect(codePage.context()).toMatchObject({
       boxes: ['A', '', '', '', '', ''],
       trouble: { kind: 'wrong', message: 'Incorrect code.' },
       triesLeft: 3,
     });
-    it.send({ type: 'pasted', text: 'ABCDEF' }, { type: 'submitted' });
-    expect(it.context().trouble).toBeNull();
+    codePage.send({ type: 'pasted', text: 'ABCDEF' }, { type: 'submitted' });
+    expect(codePage.context().trouble).toBeNull();
   });
 
   it.each([
@@ -151,12 +153,12 @@ describe('a code that is tried', () => {
     ['a fault', down],
     ['too many', early],
   ])('R2.4 a code that could not be checked (%s) is preserved in the boxes and can be sent again', async (_, failure) => {
-    const it = screen();
-    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
-    it.verifications[0]?.answer.reject(failure);
+    const codePage = screen();
+    codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
+    codePage.verifications[0]?.answer.reject(failure);
     await settle();
-    expect(it.context()).toMatchObject({ boxes: CODE, trouble: { kind: 'not judged' } });
-    expect(it.can('submitted')).toBe(true);
+    expect(codePage.context()).toMatchObject({ boxes: CODE, trouble: { kind: 'not judged' } });
+    expect(codePage.can('submitted')).toBe(true);
   });
 
   it.each([
@@ -164,86 +166,86 @@ describe('a code that is tried', () => {
     ['locked out', 'when the try before was the last but one', [wrong(1), spentCodeFailure]],
     ['expired', 'when it was never tried', [spentCodeFailure]],
   ])('R2.4 after a code is %s %s, only a new code can be requested', async (kind, _, answers) => {
-    const it = screen({ resendAfterMs: 0 });
-    for (const answer of answers) await it.submit(answer);
-    expect(it.context()).toMatchObject({ trouble: { kind }, spent: true });
-    it.clock.increment(0);
-    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'asked for another code' });
-    await it.sent(down);
-    expect([it.context().trouble?.kind, it.can('submitted')]).toEqual(['not sent', false]);
-    it.send({ type: 'asked for another code' });
-    await it.sent({});
-    it.send({ type: 'pasted', text: 'K7Q2MX' });
-    expect([it.context().trouble, it.can('submitted')]).toEqual([null, true]);
+    const codePage = screen({ resendAfterMs: 0 });
+    for (const answer of answers) await codePage.submit(answer);
+    expect(codePage.context()).toMatchObject({ trouble: { kind }, spent: true });
+    codePage.clock.increment(0);
+    codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'asked for another code' });
+    await codePage.sent(down);
+    expect([codePage.context().trouble?.kind, codePage.can('submitted')]).toEqual(['not sent', false]);
+    codePage.send({ type: 'asked for another code' });
+    await codePage.sent({});
+    codePage.send({ type: 'pasted', text: 'K7Q2MX' });
+    expect([codePage.context().trouble, codePage.can('submitted')]).toEqual([null, true]);
   });
 
   it('R2.4 the verification flow continues from any state when the e-mail address is verified in another tab', () => {
-    const it = screen();
-    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
-    expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
+    const codePage = screen();
+    codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
+    expect(codePage.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
   });
 });
 
 describe('another code', () => {
   it('R2.4 R9.1 a new code is offered after 118 s, and the countdown shows every second', () => {
-    const it = screen();
-    expect([it.context().leftMs, it.can('asked for another code')]).toEqual([118_000, false]);
-    it.seconds(1);
-    expect(it.context().leftMs).toBe(117_000);
-    it.seconds(116);
-    expect([it.context().leftMs, it.can('asked for another code')]).toEqual([1_000, false]);
-    it.seconds(1);
-    expect([it.stands(), it.context().leftMs, it.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
+    const codePage = screen();
+    expect([codePage.context().leftMs, codePage.can('asked for another code')]).toEqual([118_000, false]);
+    codePage.seconds(1);
+    expect(codePage.context().leftMs).toBe(117_000);
+    codePage.seconds(116);
+    expect([codePage.context().leftMs, codePage.can('asked for another code')]).toEqual([1_000, false]);
+    codePage.seconds(1);
+    expect([codePage.stands(), codePage.context().leftMs, codePage.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
   });
 
   it('R2.4 a new code is offered on time even if the timer ticks were delayed', () => {
-    const it = screen();
-    it.clock.increment(118_000);
-    expect(it.stands()).toBe('filling + offered');
+    const codePage = screen();
+    codePage.clock.increment(118_000);
+    expect(codePage.stands()).toBe('filling + offered');
   });
 
   it('R4.6 requesting a new code empties the boxes and restarts the 118 s', async () => {
-    const it = screen();
-    it.seconds(118);
-    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
-    expect(it.sendings).toHaveLength(1);
-    await it.sent({ message: 'We sent a new code.', flow: 'f2' });
-    expect(it.context()).toMatchObject({
+    const codePage = screen();
+    codePage.seconds(118);
+    codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
+    expect(codePage.sendings).toHaveLength(1);
+    await codePage.sent({ message: 'We sent a new code.', flow: 'f2' });
+    expect(codePage.context()).toMatchObject({
       boxes: ['', '', '', '', '', ''],
       focus: 0,
       leftMs: 118_000,
       flow: 'f2',
       message: 'We sent a new code.',
     });
-    it.seconds(117);
-    expect(it.can('asked for another code')).toBe(false);
-    it.seconds(1);
-    expect(it.can('asked for another code')).toBe(true);
+    codePage.seconds(117);
+    expect(codePage.can('asked for another code')).toBe(false);
+    codePage.seconds(1);
+    expect(codePage.can('asked for another code')).toBe(true);
   });
 
   it('R2.4 a code requested too early waits as long as the server requires, and the boxes are unchanged', async () => {
-    const it = screen();
-    it.seconds(118);
-    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await it.sent(early);
-    expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], leftMs: 40_000, trouble: { kind: 'not sent' } });
-    it.seconds(40);
-    expect(it.can('asked for another code')).toBe(true);
+    const codePage = screen();
+    codePage.seconds(118);
+    codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
+    await codePage.sent(early);
+    expect(codePage.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], leftMs: 40_000, trouble: { kind: 'not sent' } });
+    codePage.seconds(40);
+    expect(codePage.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code that could not be sent is offered again at once, and the boxes are unchanged', async () => {
-    const it = screen({ resendAfterMs: 0 });
-    it.clock.increment(0);
-    it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await it.sent(down);
-    expect(it.stands()).toBe('filling + offered');
-    expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
+  it('R2.4 a code that could not be sent is offered again immediately, and the boxes are unchanged', async () => {
+    const codePage = screen({ resendAfterMs: 0 });
+    codePage.clock.increment(0);
+    codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
+    await codePage.sent(down);
+    expect(codePage.stands()).toBe('filling + offered');
+    expect(codePage.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
   });
 
   it('R2.4 sending a new code and checking the old one never run at the same time', () => {
-    const it = screen({ resendAfterMs: 0 });
-    it.clock.increment(0);
-    it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
-    expect(it.can('asked for another code')).toBe(false);
+    const codePage = screen({ resendAfterMs: 0 });
+    codePage.clock.increment(0);
+    codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
+    expect(codePage.can('asked for another code')).toBe(false);
   });
 });

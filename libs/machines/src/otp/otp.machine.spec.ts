@@ -15,7 +15,7 @@ type Resend = keyof typeof RESEND;
 describe('every state and every event', () => {
   type State = `${Entry} + ${Resend}` | 'verified';
   const fail = (actor: 'verify' | 'resend', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
-  const HAPPENINGS = [
+  const EVENTS = [
     { type: 'typed', index: 0, char: 'a' },
     { type: 'pasted', text: 'K7Q-2MX' },
     { type: 'went back', index: 3 },
@@ -31,19 +31,19 @@ describe('every state and every event', () => {
   ] as const;
 
   // biome-ignore format: a table
-  const TABLE: Record<Exclude<State, 'verified'>, Row<typeof HAPPENINGS, State>> = {
-    //                       typed pasted back submitted               asked                elsewhere   right       wrong                 not judged            sent                    too early               not sent
-    'filling + counting':   ['·',  '·',   '·', 'verifying + counting', '·',                 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
-    'filling + offered':    ['·',  '·',   '·', 'verifying + offered',  'filling + sending', 'verified', '·',        '·',                  '·',                  '·',                    '·',                    '·'],
-    'filling + sending':    ['·',  '·',   '·', '·',                    '·',                 'verified', '·',        '·',                  '·',                  'filling + counting',   'filling + counting',   'filling + offered'],
-    'verifying + counting': ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + counting', 'filling + counting', '·',                    '·',                    '·'],
-    'verifying + offered':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + offered',  'filling + offered',  '·',                    '·',                    '·'],
-    'verifying + sending':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
+  const TABLE: Record<Exclude<State, 'verified'>, Row<typeof EVENTS, State>> = {
+    //                       typed  pasted  went back  submitted               code requested       verified elsewhere  correct     wrong                 check failed          sent                    too early               sending failed
+    'filling + counting':   ['·',   '·',    '·',       'verifying + counting', '·',                 'verified',         '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + offered':    ['·',   '·',    '·',       'verifying + offered',  'filling + sending', 'verified',         '·',        '·',                  '·',                  '·',                    '·',                    '·'],
+    'filling + sending':    ['·',   '·',    '·',       '·',                    '·',                 'verified',         '·',        '·',                  '·',                  'filling + counting',   'filling + counting',   'filling + offered'],
+    'verifying + counting': ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + counting', 'filling + counting', '·',                    '·',                    '·'],
+    'verifying + offered':  ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + offered',  'filling + offered',  '·',                    '·',                    '·'],
+    'verifying + sending':  ['·',   '·',    '·',       '·',                    '·',                 'verified',         'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
   };
 
   const full = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
   const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
-  it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+  it.each(states.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.4 R4.6 with full boxes in the state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       const [entry, resend] = state.split(' + ') as [Entry, Resend];

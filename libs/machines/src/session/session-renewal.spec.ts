@@ -45,7 +45,7 @@ describe('a page that loads', () => {
     expect(page.currentState()).toBe('signedIn.fresh');
   });
 
-  it('R4.1 a check that takes longer than the lifetime of the token first requests another token', async () => {
+  it('R4.1 an auth check that takes longer than the lifetime of the token first requests another token', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', failure(503, QUARTER_MS));
@@ -62,60 +62,60 @@ describe('a page that loads', () => {
 
 describe('a token that grows old', () => {
   it('R4.1 R9.1 a token is renewed 60 s before its expiry', async () => {
-    const it = await signedIn();
-    it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs - 1);
-    expect(it.currentState()).toBe('signedIn.fresh');
-    it.clock.increment(1);
-    expect(it.currentState()).toBe('signedIn.renewing.refreshing');
-    await it.answer('refresh', { token: 'second', lifeMs: QUARTER_MS });
-    expect(it.currentState()).toBe('signedIn.fresh');
-    expect(it.context()).toMatchObject({ token: 'second', user: bruno });
-    expect(it.orders).toEqual(['share']);
+    const page = await signedIn();
+    page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs - 1);
+    expect(page.currentState()).toBe('signedIn.fresh');
+    page.clock.increment(1);
+    expect(page.currentState()).toBe('signedIn.renewing.refreshing');
+    await page.answer('refresh', { token: 'second', lifeMs: QUARTER_MS });
+    expect(page.currentState()).toBe('signedIn.fresh');
+    expect(page.context()).toMatchObject({ token: 'second', user: bruno });
+    expect(page.orders).toEqual(['share']);
   });
 
   it('R4.1 an expiring token is renewed once for all calls that use it', async () => {
-    const it = await signedIn();
-    it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    for (const _ of Array(10)) it.actor.send({ type: 'refused', token: 'first' });
-    it.actor.send({ type: 'woke up', lifeMs: 0 });
-    expect(it.refreshes).toHaveLength(1);
+    const page = await signedIn();
+    page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
+    for (const _ of Array(10)) page.actor.send({ type: 'refused', token: 'first' });
+    page.actor.send({ type: 'woke up', lifeMs: 0 });
+    expect(page.refreshes).toHaveLength(1);
   });
 
   it('R4.1 a token fetched by another tab replaces the renewal in this tab', async () => {
-    const it = await signedIn();
-    it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    it.actor.send({ type: 'told a fresh token by another tab', ...grant('of the other tab') });
-    expect(it.currentState()).toBe('signedIn.fresh');
-    await it.answer('refresh', { token: 'too late', lifeMs: QUARTER_MS });
-    expect(it.context().token).toBe('of the other tab');
-    expect(it.orders).toEqual([]);
+    const page = await signedIn();
+    page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
+    page.actor.send({ type: 'received a token from another tab', ...grant('of the other tab') });
+    expect(page.currentState()).toBe('signedIn.fresh');
+    await page.answer('refresh', { token: 'too late', lifeMs: QUARTER_MS });
+    expect(page.context().token).toBe('of the other tab');
+    expect(page.orders).toEqual([]);
   });
 
-  it('R4.1 a token with a lifetime below the margin is renewed after a second, and one with 40 days not at once', () => {
+  it('R4.1 a token with a lifetime below the margin is renewed after a second, and a token with 40 days is not renewed immediately', () => {
     expect([dueMs(30_000), dueMs(Number.NaN), dueMs(90_000)]).toEqual([1_000, 1_000, 30_000]);
     expect(dueMs(40 * 24 * 3_600_000)).toBe(2 ** 31 - 1);
   });
 
-  it('R4.1 a page that slept checks the remaining lifetime and either renews the token or corrects its timer', async () => {
-    const it = await signedIn();
-    it.actor.send({ type: 'woke up', lifeMs: 2 * 60_000 });
-    it.clock.increment(59_999);
-    expect(it.currentState()).toBe('signedIn.fresh');
-    it.clock.increment(1);
-    expect(it.currentState()).toBe('signedIn.renewing.refreshing');
+  it('R4.1 a page that was suspended checks the remaining lifetime and either renews the token or corrects its timer', async () => {
+    const page = await signedIn();
+    page.actor.send({ type: 'woke up', lifeMs: 2 * 60_000 });
+    page.clock.increment(59_999);
+    expect(page.currentState()).toBe('signedIn.fresh');
+    page.clock.increment(1);
+    expect(page.currentState()).toBe('signedIn.renewing.refreshing');
   });
 
   it('R4.1 a token for another person clears all data and starts an auth check', async () => {
-    const it = await signedIn();
-    it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
-    expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
-    expect(it.context().user?.userId).toBe('u-lena');
+    const page = await signedIn();
+    page.actor.send({ type: 'received a token from another tab', ...grant('hers', lena) });
+    expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
+    expect(page.context().user?.userId).toBe('u-lena');
   });
 
   it('R4.1 R4.5 a renewal that returns a token of another person, because the cookie changed, also clears all data', async () => {
-    const it = await signedIn();
-    it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    await it.answer('refresh', grant('hers', lena));
-    expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
+    const page = await signedIn();
+    page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
+    await page.answer('refresh', grant('hers', lena));
+    expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
   });
 });

@@ -19,9 +19,9 @@ describe('every state and every event', () => {
   } as const;
   type State = keyof typeof STATES;
 
-  const HAPPENINGS = [
+  const EVENTS = [
     { type: 'signed in', ...grant('own') },
-    { type: 'told a fresh token by another tab', ...grant('other') },
+    { type: 'received a token from another tab', ...grant('other') },
     { type: 'signed out here' },
     { type: 'signed out elsewhere' },
     { type: 'refused', token: 'first', lifeMs: 500 },
@@ -35,25 +35,25 @@ describe('every state and every event', () => {
   ] as const satisfies SessionEvent[];
 
   // biome-ignore format: a table
-  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                               signed in          told a token       out here     elsewhere    refused      …older …run out                         409           verified     online                          woke, alive                     woke, due
-    'restoring.asking':             ['checking.asking', 'checking.asking', 'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         '·',                            '·',                            '·'],
-    'restoring.waiting':            ['checking.asking', 'checking.asking', 'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         'restoring.asking',             'restoring.asking',             'restoring.asking'],
-    signedOut:                      ['checking.asking', 'checking.asking', '·',         '·',         '·',         '·', '·',                               'unverified', '·',         '·',                            '·',                            '·'],
-    unverified:                     ['checking.asking', 'checking.asking', 'signedOut', 'signedOut', '·',         '·', '·',                               '·',          'signedOut', '·',                            '·',                            '·'],
-    'checking.asking':              ['checking.asking', 'checking.asking', 'signedOut', 'signedOut', 'signedOut', '·', 'restoring.asking',                'unverified', '·',         '·',                            '·',                            '·'],
-    'checking.waiting':             ['checking.asking', 'checking.asking', 'signedOut', 'signedOut', 'signedOut', '·', 'restoring.asking',                'unverified', '·',         'checking.asking',              'checking.asking',              'checking.asking'],
-    'signedIn.fresh':               ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', 'signedOut', '·', 'signedIn.renewing.refreshing',    'unverified', '·',         '·',                            'signedIn.fresh',               'signedIn.renewing.refreshing'],
-    'signedIn.renewing.refreshing': ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         '·',                            '·',                            '·'],
-    'signedIn.renewing.retrying':   ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         'signedIn.renewing.refreshing', 'signedIn.renewing.refreshing', 'signedIn.renewing.refreshing'],
-    'signedIn.stranded.refreshing': ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         '·',                            '·',                            '·'],
-    'signedIn.stranded.retrying':   ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing'],
+  const TABLE: Record<State, Row<typeof EVENTS, State>> = {
+    //                               signed in          token from other tab  signed out here  signed out elsewhere  401 current token  401 older token  401 expired token               409           verified     online                          woke up                         woke up, renewal due
+    'restoring.asking':             ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         '·',                            '·',                            '·'],
+    'restoring.waiting':            ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         'restoring.asking',             'restoring.asking',             'restoring.asking'],
+    signedOut:                      ['checking.asking', 'checking.asking',    '·',             '·',                  '·',               '·',             '·',                            'unverified', '·',         '·',                            '·',                            '·'],
+    unverified:                     ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          '·',               '·',             '·',                            '·',          'signedOut', '·',                            '·',                            '·'],
+    'checking.asking':              ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          'signedOut',       '·',             'restoring.asking',             'unverified', '·',         '·',                            '·',                            '·'],
+    'checking.waiting':             ['checking.asking', 'checking.asking',    'signedOut',     'signedOut',          'signedOut',       '·',             'restoring.asking',             'unverified', '·',         'checking.asking',              'checking.asking',              'checking.asking'],
+    'signedIn.fresh':               ['checking.asking', 'signedIn.fresh',     'signedOut',     'signedOut',          'signedOut',       '·',             'signedIn.renewing.refreshing', 'unverified', '·',         '·',                            'signedIn.fresh',               'signedIn.renewing.refreshing'],
+    'signedIn.renewing.refreshing': ['checking.asking', 'signedIn.fresh',     'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         '·',                            '·',                            '·'],
+    'signedIn.renewing.retrying':   ['checking.asking', 'signedIn.fresh',     'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         'signedIn.renewing.refreshing', 'signedIn.renewing.refreshing', 'signedIn.renewing.refreshing'],
+    'signedIn.stranded.refreshing': ['checking.asking', 'signedIn.fresh',     'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         '·',                            '·',                            '·'],
+    'signedIn.stranded.retrying':   ['checking.asking', 'signedIn.fresh',     'signedOut',     'signedOut',          '·',               '·',             '·',                            'unverified', '·',         'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing'],
   };
 
   const context = { ...startedSnapshot(sessionMachine, { user: bruno }).context, token: 'first', lifeMs: QUARTER_MS };
   const names = Object.keys(TABLE) as State[];
 
-  it.each(names.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+  it.each(names.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R4.1 R4.2 R4.3 R4.4 in the session state $state, $event.type leads to $to',
     ({ state, event, to }) => {
       expect(statesOf(snapshotAfter(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
@@ -64,7 +64,7 @@ describe('every state and every event', () => {
   const ASKING = ['restoring.asking', 'checking.asking', 'signedIn.renewing.refreshing', 'signedIn.stranded.refreshing'] as const;
   // biome-ignore format: a table
   const ANSWERED: Record<(typeof ASKING)[number], Row<typeof ANSWERS, State>> = {
-    //                               done               401          409           429                           503                           no answer                     403
+    //                               done               401          409           429                           503                           no response                   403
     'restoring.asking':             ['checking.asking', 'signedOut', 'unverified', 'restoring.waiting',          'restoring.waiting',          'restoring.waiting',          'restoring.waiting'],
     'checking.asking':              ['signedIn.fresh',  'signedOut', 'unverified', 'checking.waiting',           'checking.waiting',           'checking.waiting',           'signedOut'],
     'signedIn.renewing.refreshing': ['signedIn.fresh',  'signedOut', 'unverified', 'signedIn.renewing.retrying', 'signedIn.renewing.retrying', 'signedIn.renewing.retrying', 'signedIn.renewing.retrying'],

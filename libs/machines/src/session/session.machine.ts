@@ -71,7 +71,7 @@ export const sessionMachine = session.createMachine({
         actions: [{ type: 'keep the token', params: theEvent }, 'share the token with the other tabs'],
       },
     ],
-    'told a fresh token by another tab': [
+    'received a token from another tab': [
       {
         guard: { type: 'it is for somebody else', params: theEvent },
         target: '.checking',
@@ -141,7 +141,7 @@ export const sessionMachine = session.createMachine({
       id: 'signedIn',
       initial: 'fresh',
       on: {
-        'told a fresh token by another tab': [
+        'received a token from another tab': [
           {
             guard: { type: 'it is for somebody else', params: theEvent },
             target: 'checking',

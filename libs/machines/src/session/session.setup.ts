@@ -28,7 +28,7 @@ export type SessionEvent =
   | { type: 'came back online' }
   /** The page was frozen or hidden, so that its timers may be late. Contains the remaining lifetime of the token by the wall clock. */
   | { type: 'woke up'; lifeMs: number }
-  | ({ type: 'told a fresh token by another tab' } & Grant);
+  | ({ type: 'received a token from another tab' } & Grant);
 
 /** `user`: the profile stored at the last visit, if any. `jitter`: returns random numbers from 0 to 1. */
 export interface SessionInput {

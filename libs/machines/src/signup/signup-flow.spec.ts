@@ -71,19 +71,19 @@ const statuses = (at: Parameters<typeof stepsOf>[0]) =>
 
 describe('signing up', () => {
   it('R2.2 R3.19 sign-up goes through five steps, registers once with all the data, and waits for approval', async () => {
-    const it = wizard();
-    it.toRegistering();
-    it.actor.send({ type: 'filled in user information', data: person });
-    expect(it.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
-    await it.registered();
-    expect(it.stands()).toBe('verification');
-    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 90_000 });
-    await it.typeCode();
-    expect(it.codes).toEqual([{ email: person.email, code: 'K7Q2MX', flow: 'f1' }]);
-    expect(it.stands()).toBe('confirmation.waiting');
-    expect(it.context().verification).toMatchObject({ token: 'watch' });
-    it.actor.send({ type: 'was approved' });
-    expect(it.stands()).toBe('confirmation.approved');
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    signUpPage.actor.send({ type: 'filled in user information', data: person });
+    expect(signUpPage.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
+    await signUpPage.registered();
+    expect(signUpPage.stands()).toBe('verification');
+    expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 90_000 });
+    await signUpPage.typeCode();
+    expect(signUpPage.codes).toEqual([{ email: person.email, code: 'K7Q2MX', flow: 'f1' }]);
+    expect(signUpPage.stands()).toBe('confirmation.waiting');
+    expect(signUpPage.context().verification).toMatchObject({ token: 'watch' });
+    signUpPage.actor.send({ type: 'was approved' });
+    expect(signUpPage.stands()).toBe('confirmation.approved');
   });
 
   it('R2.2 the stepper shows earlier steps completed, the current one active, later ones inactive, and the last completed when reached', () => {
@@ -100,105 +100,105 @@ describe('signing up', () => {
   });
 
   it('R2.1 R2.2 the wizard opens at the account details if the role is already given', () => {
-    const it = wizard({ role: 'CP' });
-    expect([it.stands(), it.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
+    const signUpPage = wizard({ role: 'CP' });
+    expect([signUpPage.stands(), signUpPage.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
   });
 
   it('R2.2 going back to earlier steps retains the entered data', () => {
-    const it = wizard();
-    it.actor.send({ type: 'chose a role', role: 'CP', employee: false });
-    it.actor.send({ type: 'filled in account details', data: details });
-    it.actor.send({ type: 'typed', data: { firstname: 'Bru' } });
-    it.actor.send({ type: 'jumped to', step: 'role' });
-    it.actor.send({ type: 'chose a role', role: 'LBO', employee: true });
-    expect(it.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
+    const signUpPage = wizard();
+    signUpPage.actor.send({ type: 'chose a role', role: 'CP', employee: false });
+    signUpPage.actor.send({ type: 'filled in account details', data: details });
+    signUpPage.actor.send({ type: 'typed', data: { firstname: 'Bru' } });
+    signUpPage.actor.send({ type: 'jumped to', step: 'role' });
+    signUpPage.actor.send({ type: 'chose a role', role: 'LBO', employee: true });
+    expect(signUpPage.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
   });
 
   it('R2.2 R2.4 going back from the code page and forward again requests no new code', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    it.actor.send({ type: 'went back' });
-    it.actor.send({ type: 'returned to the code', resendAfterMs: 40_000 });
-    expect(it.stands()).toBe('verification');
-    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 40_000 });
-    expect(it.registrations).toHaveLength(1);
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    signUpPage.actor.send({ type: 'went back' });
+    signUpPage.actor.send({ type: 'returned to the code', resendAfterMs: 40_000 });
+    expect(signUpPage.stands()).toBe('verification');
+    expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 40_000 });
+    expect(signUpPage.registrations).toHaveLength(1);
   });
 
   it('R2.2 an invalid field reopens its step with all the entered data, and its error disappears after a correction', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered(failure(400, { companyName: wrong, email: wrong }));
-    expect([it.stands(), it.context().data.password]).toEqual(['account', 'portal-demo']);
-    expect(it.context().errors).toEqual({ companyName: wrong, email: wrong });
-    it.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
-    expect([it.stands(), it.context().errors]).toEqual(['information', { email: wrong }]);
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered(failure(400, { companyName: wrong, email: wrong }));
+    expect([signUpPage.stands(), signUpPage.context().data.password]).toEqual(['account', 'portal-demo']);
+    expect(signUpPage.context().errors).toEqual({ companyName: wrong, email: wrong });
+    signUpPage.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
+    expect([signUpPage.stands(), signUpPage.context().errors]).toEqual(['information', { email: wrong }]);
   });
 
   it('R2.2 a refusal without a field name is shown at the field that it concerns', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
-    expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
+    expect(signUpPage.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
   });
 
   it('R2.2 a mistyped address is corrected by going back from the code page and registering again', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    it.actor.send({ type: 'went back' });
-    expect([it.stands(), it.otp()]).toEqual(['information', undefined]);
-    it.actor.send({ type: 'filled in user information', data: { ...person, email: 'b.brenn@brennhagen.example' } });
-    await it.registered({ flow: 'f2' });
-    expect(it.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    signUpPage.actor.send({ type: 'went back' });
+    expect([signUpPage.stands(), signUpPage.otp()]).toEqual(['information', undefined]);
+    signUpPage.actor.send({ type: 'filled in user information', data: { ...person, email: 'b.brenn@brennhagen.example' } });
+    await signUpPage.registered({ flow: 'f2' });
+    expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
   });
 
   it('R2.2 verification in another tab continues the wizard in this tab', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    it.actor.send({ type: 'verified elsewhere' });
-    expect(it.stands()).toBe('confirmation.waiting');
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    signUpPage.actor.send({ type: 'verified elsewhere' });
+    expect(signUpPage.stands()).toBe('confirmation.waiting');
   });
 
   it('R4.7 a rejected applicant sees the reason and applies again with the same data', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    await it.typeCode();
-    it.actor.send({ type: 'was rejected', reason: 'Choose the LCO of your country' });
-    expect([it.stands(), it.context().reason]).toEqual(['confirmation.rejected', 'Choose the LCO of your country']);
-    it.actor.send({ type: 'applied again' });
-    expect([it.stands(), it.context().data]).toEqual(['account', known]);
-    expect(it.context().verification).toBeNull();
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    await signUpPage.typeCode();
+    signUpPage.actor.send({ type: 'was rejected', reason: 'Choose the LCO of your country' });
+    expect([signUpPage.stands(), signUpPage.context().reason]).toEqual(['confirmation.rejected', 'Choose the LCO of your country']);
+    signUpPage.actor.send({ type: 'applied again' });
+    expect([signUpPage.stands(), signUpPage.context().data]).toEqual(['account', known]);
+    expect(signUpPage.context().verification).toBeNull();
   });
 
   it('R2.2 an applicant who is already approved when the code is verified does not have to wait', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    await it.typeCode({ standing: 'approved' });
-    expect(it.stands()).toBe('confirmation.approved');
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    await signUpPage.typeCode({ standing: 'approved' });
+    expect(signUpPage.stands()).toBe('confirmation.approved');
   });
 });
 
 describe('a page that goes away and comes back', () => {
   it('R2.2 R3.19 the draft stores the step and the data as plain data, without passwords and code', async () => {
-    const it = wizard();
-    it.toRegistering();
-    expect(it.draft()).toEqual({ step: 'information', data: known, flow: undefined });
-    await it.registered();
-    it.otp()?.send({ type: 'pasted', text: 'K7Q2MX' });
-    const text = JSON.stringify(it.draft());
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    expect(signUpPage.draft()).toEqual({ step: 'information', data: known, flow: undefined });
+    await signUpPage.registered();
+    signUpPage.otp()?.send({ type: 'pasted', text: 'K7Q2MX' });
+    const text = JSON.stringify(signUpPage.draft());
     expect(text).not.toMatch(/portal-demo|K7Q2MX/);
     expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
   });
 
   it('R2.2 the draft removes the passwords as soon as they were sent', async () => {
-    const it = wizard();
-    it.toRegistering();
-    await it.registered();
-    expect(it.context().data).toEqual(known);
+    const signUpPage = wizard();
+    signUpPage.toRegistering();
+    await signUpPage.registered();
+    expect(signUpPage.context().data).toEqual(known);
   });
 
   it.each<[Step, string]>([
@@ -208,10 +208,10 @@ describe('a page that goes away and comes back', () => {
     ['verification', 'verification'],
     ['confirmation', 'confirmation.waiting'],
   ])('R2.2 a reloaded page returns to the step %s', (step, state) => {
-    const it = wizard({ draft: { step, data: known, flow: 'f1' } });
-    expect([it.stands(), it.context().data]).toEqual([state, known]);
-    expect(it.draft()).toEqual({ step, data: known, flow: 'f1' });
-    if (step === 'verification') expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
+    const signUpPage = wizard({ draft: { step, data: known, flow: 'f1' } });
+    expect([signUpPage.stands(), signUpPage.context().data]).toEqual([state, known]);
+    expect(signUpPage.draft()).toEqual({ step, data: known, flow: 'f1' });
+    if (step === 'verification') expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
   });
 
   it('R2.2 a link with another role restarts the wizard, and a link with the same role resumes it', () => {

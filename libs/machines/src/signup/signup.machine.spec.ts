@@ -17,7 +17,7 @@ describe('every state and every event', () => {
     'confirmation.rejected': { confirmation: 'rejected' },
   } as const;
   type State = keyof typeof STATES;
-  const HAPPENINGS = [
+  const EVENTS = [
     { type: 'chose a role', role: 'CP', employee: false },
     { type: 'filled in account details', data: details },
     { type: 'filled in user information', data: person },
@@ -35,21 +35,21 @@ describe('every state and every event', () => {
     { type: 'applied again' },
   ] as const;
   // biome-ignore format: a table
-  const TABLE: Record<State, Row<typeof HAPPENINGS, State>> = {
-    //                        role       details        information    typed back           …role   …account   …information   …verif …confirm ret. elsewhere               approved                 rejected                 again
-    role:                    ['account', '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    account:                 ['·',       'information', '·',           '·',  'role',        'role', '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    information:             ['·',       '·',           'registering', '·',  'account',     'role', 'account', '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    registering:             ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    verification:            ['·',       '·',           '·',           '·',  'information', 'role', 'account', 'information', '·',   '·',  '·',     'confirmation.waiting', '·',                     '·',                     '·'],
-    'confirmation.waiting':  ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
-    'confirmation.approved': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     '·'],
-    'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     'account'],
+  const TABLE: Record<State, Row<typeof EVENTS, State>> = {
+    //                        role       account details  information    typed  back           to role  to account  to information  to verification  to confirmation  back to code  verified elsewhere      approved                 rejected                 applied again
+    role:                    ['account', '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    account:                 ['·',       'information',   '·',           '·',   'role',        'role',  '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    information:             ['·',       '·',             'registering', '·',   'account',     'role',  'account',  '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    registering:             ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    verification:            ['·',       '·',             '·',           '·',   'information', 'role',  'account',  'information',  '·',             '·',             '·',          'confirmation.waiting', '·',                     '·',                     '·'],
+    'confirmation.waiting':  ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    'confirmation.approved', 'confirmation.rejected', '·'],
+    'confirmation.approved': ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     '·'],
+    'confirmation.rejected': ['·',       '·',             '·',           '·',   '·',           '·',     '·',        '·',            '·',             '·',             '·',          '·',                    '·',                     '·',                     'account'],
   };
 
   const context = startedSnapshot(signupMachine, {}).context;
   const states = Object.keys(TABLE) as State[];
-  it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
+  it.each(states.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.2 in the sign-up state $state, $event.type $event.step leads to $to',
     ({ state, event, to }) => {
       expect(statesOf(snapshotAfter(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);

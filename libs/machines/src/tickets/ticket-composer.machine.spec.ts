@@ -9,7 +9,7 @@ const doneEvent = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstat
 
 const fail = (actor: 'reply' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
 
-const HAPPENINGS = [
+const EVENTS = [
   { type: 'wrote', text: 'It hums' },
   { type: 'attached', files: [] },
   { type: 'wrote a note', note: 'Ask Marco' },
@@ -21,13 +21,13 @@ const HAPPENINGS = [
   { type: 'saw', nr: 4 },
   { type: 'came back online' },
   { type: 'was given the turn', outbox: [reply(1)] },
-  { type: 'gave the turn away' },
-  { type: 'heard from another tab', change: { kind: 'gone', replyId: 'r1' } },
+  { type: 'lost the turn' },
+  { type: 'received a change from another tab', change: { kind: 'gone', replyId: 'r1' } },
   { type: 'asked to close' },
   { type: 'confirmed the close', comment: 'Solved' },
-  { type: 'took the close back' },
+  { type: 'cancelled the close' },
   { type: 'was closed', ...first },
-  { type: 'was told' },
+  { type: 'dismissed the notice' },
   doneEvent('reply', entry(4, 'r1')),
   fail('reply', down),
   fail('reply', stale()),
@@ -56,18 +56,16 @@ describe('every state and every event', () => {
     resting: withOutbox(reply(1)),
   };
   // biome-ignore format: a table
-  const OUTBOX: Record<Outbox, Row<typeof HAPPENINGS, Outbox>> = {
-    //         wrote attached note sent       retried    deleted edited  anyway saw  online     turn       away        heard   asked confirmed back closed told  taken   passes     stale   refused done passes beaten
-    watching: ['·',  '·',     '·', '·',       '·',       '·',    '·',    '·',   '·', '·',       'sending', '·',        '·',    '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
-    idle:     ['·',  '·',     '·', 'sending', 'sending', '·',    '·',    '·',   '·', '·',       '·',       'watching', '·',    '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
-    sending:  ['·',  '·',     '·', '·',       '·',       '·',    '·',    '·',   '·', '·',       '·',       'watching', '·',    '·',  '·',      '·', '·',   '·', 'idle', 'resting', 'idle', 'idle', '·', '·',   '·'],
-    resting:  ['·',  '·',     '·', '·',       '·',       'idle', 'idle', '·',   '·', 'sending', '·',       'watching', 'idle', '·',  '·',      '·', '·',   '·', '·',    '·',       '·',    '·',    '·', '·',   '·'],
+  const OUTBOX: Record<Outbox, Row<typeof EVENTS, Outbox>> = {
+    //         wrote  attached  noted  replied    retried    deleted  edited  sent anyway  saw  online     given turn  lost turn   other tab  asked to close  confirmed  cancelled  was closed  dismissed  accepted  temporary error  stale   refused  close accepted  close failed  closed before
+    watching: ['·',   '·',      '·',   '·',       '·',       '·',     '·',    '·',         '·', '·',       'sending',  '·',        '·',       '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
+    idle:     ['·',   '·',      '·',   'sending', 'sending', '·',     '·',    '·',         '·', '·',       '·',        'watching', '·',       '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
+    sending:  ['·',   '·',      '·',   '·',       '·',       '·',     '·',    '·',         '·', '·',       '·',        'watching', '·',       '·',            '·',       '·',       '·',        '·',       'idle',   'resting',       'idle', 'idle',  '·',            '·',          '·'],
+    resting:  ['·',   '·',      '·',   '·',       '·',       'idle',  'idle', '·',         '·', 'sending', '·',        'watching', 'idle',    '·',            '·',       '·',       '·',        '·',       '·',      '·',             '·',    '·',     '·',            '·',          '·'],
   };
 
-  const cells = <S extends string>(table: Record<S, Row<typeof HAPPENINGS, S>>) =>
-    (Object.keys(table) as S[]).flatMap((state) =>
-      HAPPENINGS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })),
-    );
+  const cells = <S extends string>(table: Record<S, Row<typeof EVENTS, S>>) =>
+    (Object.keys(table) as S[]).flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })));
 
   it.each(cells(OUTBOX))('R10.5 in the outbox state $state, $event.type leads to $to', ({ state, event, to }) => {
     const next = snapshotAfter(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
@@ -76,12 +74,12 @@ describe('every state and every event', () => {
 
   type Closing = 'open' | 'confirming' | 'closing' | 'overtaken';
   // biome-ignore format: a table
-  const CLOSING: Record<Closing, Row<typeof HAPPENINGS, Closing>> = {
-    //           wrote attached note sent retried deleted edited anyway saw  online turn away heard asked         confirmed  back    closed       told    taken passes stale refused done    passes        beaten
-    open:       ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  'confirming', '·',       '·',    '·',         '·',    '·',  '·',   '·',  '·',    '·',    '·',          '·'],
-    confirming: ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          'closing', 'open', 'overtaken', '·',    '·',  '·',   '·',  '·',    '·',    '·',          '·'],
-    closing:    ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         '·',    '·',  '·',   '·',  '·',    'open', 'confirming', 'overtaken'],
-    overtaken:  ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         'open', '·',  '·',   '·',  '·',    '·',    '·',          '·'],
+  const CLOSING: Record<Closing, Row<typeof EVENTS, Closing>> = {
+    //           wrote  attached  noted  replied  retried  deleted  edited  sent anyway  saw  online  given turn  lost turn  other tab  asked to close  confirmed  cancelled  was closed   dismissed  accepted  temporary error  stale  refused  close accepted  close failed  closed before
+    open:       ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       'confirming',   '·',       '·',       '·',         '·',       '·',      '·',             '·',   '·',     '·',            '·',          '·'],
+    confirming: ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       '·',            'closing', 'open',    'overtaken', '·',       '·',      '·',             '·',   '·',     '·',            '·',          '·'],
+    closing:    ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       '·',            '·',       '·',       '·',         '·',       '·',      '·',             '·',   '·',     'open',         'confirming', 'overtaken'],
+    overtaken:  ['·',   '·',      '·',   '·',     '·',     '·',     '·',    '·',         '·', '·',    '·',        '·',       '·',       '·',            '·',       '·',       '·',         'open',    '·',      '·',             '·',   '·',     '·',            '·',          '·'],
   };
 
   it.each(cells(CLOSING))('R4.8 in the closing state $state, $event.type leads to $to', ({ state, event, to }) => {

@@ -17,7 +17,7 @@ import {
   type ComposerInput,
   draftToReply,
   EMPTY_DRAFT,
-  firstOf,
+  firstCloserOf,
   hasComposedText,
   hasReply,
   isRetryable,
@@ -46,7 +46,7 @@ const composer = setup({
     'it is stale': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['stale']),
     'it may pass': (_, { error }: { error: unknown }) => isRetryable(error),
     'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
-    'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
+    'somebody closed it first': (_, { error }: { error: unknown }) => firstCloserOf(error) !== null,
     'a reason is given': (_, { comment }: { comment: string }) => comment.trim() !== '',
   },
   actions: {
@@ -67,7 +67,7 @@ const composer = setup({
       sent: context.sent.filter((entry) => entry.nr > nr),
     })),
     'take what is kept': assign((_, { outbox }: { outbox: Reply[] }) => ({ outbox })),
-    'take what was heard': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
+    'apply the received change': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
     'take it as sent': assign(({ context }, { output }: { output: TicketEntry }) => ({
       ...asSent(context, output),
       tries: 0,
@@ -101,10 +101,10 @@ const composer = setup({
 });
 
 /*
-   at any time   wrote, attached, wrote a note, saw, heard from another tab
+   at any time   wrote, attached, wrote a note, saw, received a change from another tab
                  replied: the draft goes to the end of the outbox · retried, sent anyway, edited, deleted: change the outbox
 
-   outbox    watching ◄── gave the turn away ── everywhere (another tab sends)
+   outbox    watching ◄── lost the turn ── everywhere (another tab sends)
                 │ was given the turn
                 ▼         a reply waits its turn
               idle ─────────────────────────────► sending ── taken ──────► idle
@@ -115,8 +115,8 @@ const composer = setup({
 
    closing   open ── asked to close ──► confirming ── confirmed ──► closing ── done ──► open
                                          │   ▲                        │ closed first
-                          took it back ◄─┘   └── refused: text stays ─┤
-                                         was closed by another user ──┴──► overtaken ── was told ──► open
+                             cancelled ◄─┘   └── refused: text stays ─┤
+                                         was closed by another user ──┴──► overtaken ── dismissed ──► open
 */
 export const ticketComposerMachine = composer.createMachine({
   id: 'ticket composer',
@@ -158,12 +158,12 @@ export const ticketComposerMachine = composer.createMachine({
       actions: { type: 'drop it', params: theEvent },
     },
     saw: { actions: { type: 'note what was seen', params: theEvent } },
-    'heard from another tab': { actions: { type: 'take what was heard', params: theEvent } },
+    'received a change from another tab': { actions: { type: 'apply the received change', params: theEvent } },
   },
   states: {
     outbox: {
       initial: 'watching',
-      on: { 'gave the turn away': '.watching' },
+      on: { 'lost the turn': '.watching' },
       states: {
         watching: {
           on: { 'was given the turn': { target: 'idle', actions: { type: 'take what is kept', params: theEvent } } },
@@ -213,7 +213,7 @@ export const ticketComposerMachine = composer.createMachine({
         open: { on: { 'asked to close': { target: 'confirming', actions: 'forget the close' } } },
         confirming: {
           on: {
-            'took the close back': { target: 'open', actions: 'forget the close' },
+            'cancelled the close': { target: 'open', actions: 'forget the close' },
             'confirmed the close': {
               guard: { type: 'a reason is given', params: theEvent },
               target: 'closing',
@@ -232,13 +232,13 @@ export const ticketComposerMachine = composer.createMachine({
               {
                 guard: { type: 'somebody closed it first', params: theEvent },
                 target: 'overtaken',
-                actions: { type: 'say who closed it', params: ({ event }) => firstOf(event.error) as ClosedFirst },
+                actions: { type: 'say who closed it', params: ({ event }) => firstCloserOf(event.error) as ClosedFirst },
               },
               { target: 'confirming', actions: { type: 'say why it was not closed', params: theEvent } },
             ],
           },
         },
-        overtaken: { on: { 'was told': { target: 'open', actions: 'forget the close' } } },
+        overtaken: { on: { 'dismissed the notice': { target: 'open', actions: 'forget the close' } } },
       },
     },
   },

@@ -122,14 +122,14 @@ export type ComposerEvent =
   | { type: 'came back online' }
   /** Makes this tab the sender. `outbox` contains the stored replies. */
   | { type: 'was given the turn'; outbox: Reply[] }
-  | { type: 'gave the turn away' }
-  | { type: 'heard from another tab'; change: ComposerChange }
+  | { type: 'lost the turn' }
+  | { type: 'received a change from another tab'; change: ComposerChange }
   | { type: 'asked to close' }
   | { type: 'confirmed the close'; comment: string }
-  | { type: 'took the close back' }
+  | { type: 'cancelled the close' }
   /** Reports the fact that another person closed the ticket. */
   | ({ type: 'was closed' } & ClosedFirst)
-  | { type: 'was told' };
+  | { type: 'dismissed the notice' };
 
 /** The state stored at an earlier visit, if any. `jitter`: returns random numbers from 0 to 1. */
 export interface ComposerInput {
@@ -142,7 +142,7 @@ export interface ComposerInput {
 export const NOT_CLOSING = { comment: '', failure: null, first: null };
 
 /** Returns the person who closed the ticket first; null if closing failed for another reason. */
-export const firstOf = (error: unknown): ClosedFirst | null => {
+export const firstCloserOf = (error: unknown): ClosedFirst | null => {
   const failure = failureOf(error);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;

@@ -19,7 +19,7 @@ const QUALITY = 78;
  * cause. A hostile file can take unlimited time and memory, so call it in a separate process.
  */
 export const drawCover = async ({ path, kind }: CoverSource): Promise<Uint8Array> => {
-  // Both load native libraries, which other readers of files do not need.
+  // Import on demand, because both modules load native libraries that other readers of files do not need.
   const picture =
     kind === 'pdf'
       ? await (await import('./first-page.ts')).drawFirstPage(path)

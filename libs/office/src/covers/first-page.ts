@@ -3,14 +3,14 @@ import sharp, { type Sharp } from 'sharp';
 import { readPdf } from '../pdf.ts';
 import { COVER_SIZE } from './cover-size.ts';
 
-/** Pages are drawn larger and then reduced, so that small letters stay legible. */
+/** The factor by which pages are drawn larger and then reduced, so that small text stays legible. */
 const OVERSIZE = 1.5;
 const WIDTH = COVER_SIZE.width * OVERSIZE;
 const HEIGHT = COVER_SIZE.height * OVERSIZE;
 /** The largest picture of a page that is drawn, in pixels: a scan of A4 at 600 dpi. It takes up to 150 MB of memory. */
 const IMAGE_PIXELS = 36_000_000;
 
-/** The part of the library's canvas that is used here. Its type comes with an optional package. */
+/** The members of the library's canvas that are used here. Its own type belongs to an optional package. */
 interface Surface {
   context: { getImageData: (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray<ArrayBuffer> } };
 }
@@ -18,7 +18,7 @@ interface SurfaceFactory {
   create: (width: number, height: number) => Surface;
 }
 
-/** Draws the top of the first page as wide as the cover; of a page that is too low for it, the middle. */
+/** Draws the top of the first page at the width of the cover, or the middle of a page that is too low to fill the cover. */
 export const drawFirstPage = (path: string): Promise<Sharp> =>
   readPdf(
     path,

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { FILE_BUDGET } from '../budget.ts';
 import { ExtractionError } from '../extract.ts';
 
-/** Opens a picture upright. Throws `ExtractionError` if it cannot be decoded to its end. */
+/** Opens a picture in its upright orientation. Throws `ExtractionError` if the picture cannot be decoded completely. */
 export const openPicture = async (path: string): Promise<Sharp> => {
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (width * height > FILE_BUDGET.picturePixels) throw new ExtractionError('too-much');

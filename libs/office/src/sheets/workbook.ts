@@ -12,7 +12,7 @@ export interface Sheet {
   part: string;
 }
 
-/** The numbers of hidden rows and columns with content. */
+/** The count of hidden rows, and of hidden columns, that have content. */
 export interface HiddenCells {
   rows: number;
   columns: number;

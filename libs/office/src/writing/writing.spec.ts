@@ -212,7 +212,7 @@ describe('A table as CSV', () => {
     expect(['en', 'ja', 'zh-Hant-TW', 'th'].map(decimalMarkOf)).toEqual(['.', '.', '.', '.']);
   });
 
-  it('T22 removing the apostrophes restores each text, and no cell starts with a formula', async () => {
+  it('T22 removing the apostrophes of a CSV restores each text, and no cell starts with a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\r', '\n', ' ', 'a', '"', ',') });
     await fc.assert(
       fc.asyncProperty(text, async (input) => {

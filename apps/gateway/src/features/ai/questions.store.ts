@@ -18,7 +18,7 @@ import { appendFact, TailWakeUp } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { takeFiles } from '../../services/storage/file-rows';
+import { attachFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
 import { ANSWERING, type Answering } from './answering/answering';
 import { findConversation } from './conversations/conversation-rows';
@@ -186,7 +186,7 @@ export class Questions {
       .returningAll()
       .executeTakeFirstOrThrow();
     if (input.fileId !== undefined)
-      await takeFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnFiles(id) });
+      await attachFiles(tx, { ownerId: who.id, purpose: 'question', fileIds: [input.fileId], takenBy: turnFiles(id) });
     return turn;
   }
 

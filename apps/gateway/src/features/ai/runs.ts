@@ -91,7 +91,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Stops a run of this process and waits until the stop is stored, or notifies the other gateways. */
   async stop(runId: string): Promise<void> {
-    if (!this.own.has(runId)) this.nodes.say(STOP, runId);
+    if (!this.own.has(runId)) this.nodes.send(STOP, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 

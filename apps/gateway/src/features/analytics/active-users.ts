@@ -6,8 +6,8 @@ import { ANY } from '../../services/usage/packed-days';
 import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** The number of packed days read at once, which limits memory and lets other requests run while a long range is read. */
-const DAYS_AT_ONCE = 14;
+/** The number of days read at a time, which limits memory and lets other requests run while a long range is read. */
+const DAYS_PER_BATCH = 14;
 
 interface People {
   key: string;
@@ -17,8 +17,8 @@ interface People {
 
 const slicesOf = ({ from, to }: DayInterval): DayInterval[] => {
   const slices: DayInterval[] = [];
-  for (let start = from; start < to; start = addUnits('day', start, DAYS_AT_ONCE)) {
-    const end = addUnits('day', start, DAYS_AT_ONCE);
+  for (let start = from; start < to; start = addUnits('day', start, DAYS_PER_BATCH)) {
+    const end = addUnits('day', start, DAYS_PER_BATCH);
     slices.push({ from: start, to: end < to ? end : to });
   }
   return slices;

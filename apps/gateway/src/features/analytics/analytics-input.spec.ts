@@ -28,7 +28,7 @@ describe('the input of the dashboard', () => {
       (error: unknown) => error,
     );
 
-  it('R7.9 a reversed range of the dashboard is refused at both ends', async () => {
+  it('R7.9 a dashboard range that ends before it starts is refused with a violation at both fields', async () => {
     expect(await refusalOf({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
       status: 400,
       code: Invalid.code,
@@ -61,7 +61,7 @@ describe('the input of the dashboard', () => {
       expect(await refusalOf({ from: day })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 a range that ends in the future is cut off today, and days are accepted in either format', async () => {
+  it('R7.9 a range that ends in the future is truncated to today, and days are accepted in either format', async () => {
     const activeUsers = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
     expect(activeUsers.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');

@@ -14,9 +14,9 @@ interface Memory {
 }
 
 /**
- * Shares results that are being counted, because several parts of a page send the same query at once. The users of all units in a long
- * range are cached for a minute, because counting them is slow and they change little. Data of single regions and local companies is small
- * and not cached.
+ * Shares results that are being counted, because several parts of a page send the same query at the same time. The users of all units in a
+ * long range are cached for a minute, because counting them is slow and they change little. Data of single regions and local companies is
+ * small and not cached.
  */
 @Injectable()
 export class AnswerMemory {

@@ -91,13 +91,13 @@ export const rangeReply = (
   { range, grain, previous, now, kept }: LogQuery,
   { nearest = null, from }: { nearest?: LogRange['nearest']; from?: keyof LogQuery['kept'] } = {},
 ): LogRange => {
-  const before = previous && daysOfStretch(previous);
-  const first = before?.from ?? range.from;
+  const previousRange = previous && daysOfStretch(previous);
+  const first = previousRange?.from ?? range.from;
   return {
     ...range,
     grain,
     running: range.to === isoDay(now),
-    previous: before,
+    previous: previousRange,
     nearest,
     keptFrom: from && first < kept[from] ? kept[from] : null,
   };

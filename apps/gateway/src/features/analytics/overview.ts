@@ -26,8 +26,12 @@ export class Overview {
     return this.log.read(async (db) => {
       const tile = async (count: (stretch: LogQuery['current']) => Promise<Counts>) => {
         const now = await count(query.current);
-        const before = query.previous && (await count(query.previous));
-        return { count: sumOf(now), previous: before && sumOf(before), spark: pointsOf(query, now, null).map((point) => point.count) };
+        const previousCount = query.previous && (await count(query.previous));
+        return {
+          count: sumOf(now),
+          previous: previousCount && sumOf(previousCount),
+          spark: pointsOf(query, now, null).map((point) => point.count),
+        };
       };
       const inquiries = async (stretch: LogQuery['current']) => {
         const sums = new Map<string, number>();

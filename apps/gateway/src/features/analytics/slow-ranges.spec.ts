@@ -60,7 +60,7 @@ describe('the cache of dashboard responses', () => {
   const clock = { now: () => new Date(now) } as Clock;
   const HQ = { id: 'ines', role: 'YHQ', unitId: 'yhq' } as Principal;
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
-  const ask = async (memory: AnswerMemory, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
+  const queryCache = async (memory: AnswerMemory, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
     const query = logQuery(who, input, clock.now(), 400);
     return memory.of(what, query, async () => {
       countedDays.push(isoDay(clock.now()));
@@ -73,20 +73,20 @@ describe('the cache of dashboard responses', () => {
     const memory = new AnswerMemory(clock);
     const countedDays: string[] = [];
     // Simultaneous calls are counted once.
-    expect(await Promise.all([ask(memory, HQ, YEAR, countedDays), ask(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)])).toEqual([
-      1, 1,
-    ]);
+    expect(
+      await Promise.all([queryCache(memory, HQ, YEAR, countedDays), queryCache(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)]),
+    ).toEqual([1, 1]);
     now += 59_000;
-    expect(await ask(memory, HQ, YEAR, countedDays)).toBe(1);
-    expect(await ask(memory, HQ, { ...YEAR, compare: false }, countedDays)).toBe(2);
-    expect(await ask(memory, HQ, { ...YEAR, roles: ['CP'] }, countedDays)).toBe(3);
-    expect(await ask(memory, HQ, { ...YEAR, from: '2025-11-24' }, countedDays)).toBe(4);
-    expect(await ask(memory, HQ, YEAR, countedDays, 'roles')).toBe(5);
+    expect(await queryCache(memory, HQ, YEAR, countedDays)).toBe(1);
+    expect(await queryCache(memory, HQ, { ...YEAR, compare: false }, countedDays)).toBe(2);
+    expect(await queryCache(memory, HQ, { ...YEAR, roles: ['CP'] }, countedDays)).toBe(3);
+    expect(await queryCache(memory, HQ, { ...YEAR, from: '2025-11-24' }, countedDays)).toBe(4);
+    expect(await queryCache(memory, HQ, YEAR, countedDays, 'roles')).toBe(5);
     now += 1_000;
-    expect(await ask(memory, HQ, YEAR, countedDays)).toBe(6);
+    expect(await queryCache(memory, HQ, YEAR, countedDays)).toBe(6);
   });
 
-  it('R2.16 responses for quarters, regions and local companies are shared only while they are being counted', async () => {
+  it('R2.16 responses for quarters, regions and local companies are shared only while the query is running', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const countedDays: string[] = [];
@@ -96,13 +96,13 @@ describe('the cache of dashboard responses', () => {
       [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
     ] as const)
       for (const _ of [1, 2]) {
-        const all = await Promise.all([1, 2, 3].map(() => ask(memory, who as Principal, input, countedDays)));
+        const all = await Promise.all([1, 2, 3].map(() => queryCache(memory, who as Principal, input, countedDays)));
         expect(new Set(all).size).toBe(1);
       }
     expect(countedDays).toHaveLength(6);
     // Different parts do not share responses.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
-    const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, countedDays)));
+    const both = await Promise.all(regions.map((who) => queryCache(memory, who, YEAR, countedDays)));
     expect(new Set(both).size).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { AlreadyDecided, approvalRoutes, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
+import { AlreadyDecided, approvalRoutes, canGrant, type Input, Missing, type Principal, RoleTooHigh } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
@@ -52,7 +52,7 @@ export class ApprovalsController {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, obstacleOf(person));
       const grantedRole = role ?? person.role;
-      if (status === 'Approved' && !mayGrant(who.role, person.role, grantedRole)) refuse(RoleTooHigh);
+      if (status === 'Approved' && !canGrant(who.role, person.role, grantedRole)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
       const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, grantedRole, partnerCompany) : null;

@@ -94,7 +94,7 @@ describe('user requests', () => {
     expect(auditRows).toEqual([{ actor: 'lena' }]);
   });
 
-  it('R3.17 R3.20 a user request contains the columns of the table and, for its heading, role and company', async () => {
+  it('R3.17 R3.20 a user request contains the fields of the table columns, and the role and company for its heading', async () => {
     const [row] = (await staff.lena.approvals.list({ search: 'bruno@brennhagen.example' })).items;
     expect(row).toMatchObject({
       userId: 'bruno',

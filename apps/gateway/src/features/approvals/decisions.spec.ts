@@ -38,7 +38,7 @@ describe('deciding a user request', () => {
     return line;
   };
 
-  it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person; a sibling unit gets none", async () => {
+  it("R4.13 R10.1 an acceptance is sent to the approvers' tabs and bells and mailed to the person, but not sent to a sibling unit", async () => {
     const hearers = await Promise.all(
       (['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => waitForWelcome(people[name].connect())),
     );
@@ -186,7 +186,7 @@ describe('deciding a user request', () => {
     expect(row.dropped_at).not.toBeNull();
   });
 
-  it('R4.7 R7.4 deleting an account requires a reason, ends every session and socket, and cannot be bypassed', async () => {
+  it('R4.7 R7.4 deleting an account requires a reason, ends every session and socket, and removes the account from every list', async () => {
     const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
     const [line, watching] = [await waitForWelcome(bruno.connect()), await waitForWelcome(people.jonas.connect())];
     await gateway.database.db

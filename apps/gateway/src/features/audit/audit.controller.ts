@@ -19,7 +19,7 @@ export class AuditController {
   }
 
   async check(_: Input<typeof auditRoutes.check>, who: Principal) {
-    await this.checks.begin(who);
+    await this.checks.startCheck(who);
     return { message: 'The check has started.' };
   }
 }

@@ -148,10 +148,10 @@ describe('T33 the audit log', () => {
     const answer = async () => (await people.marco.fetch('/api/audit/entries?pageSize=100')).text();
     await gateway.app.get(SecurityEvents, { strict: false }).write();
     await sealAll();
-    const before = await answer();
+    const answerBefore = await answer();
     for (let time = 0; time < 5; time++) await act('kenji', 'hours.changed', `elsewhere-${time}`);
     await sealAll();
-    expect(await answer()).toBe(before);
+    expect(await answer()).toBe(answerBefore);
   });
 });
 
@@ -176,12 +176,12 @@ describe('T33 the check of the audit chain', () => {
   it('T33 the check of the audit log runs automatically once a day on one gateway', async () => {
     const cleanup = gateway.app.get(Cleanup, { strict: false });
     const count = async () => (await gateway.database.db.selectFrom('audit_check').select('id').execute()).length;
-    const before = await count();
+    const countBefore = await count();
     await cleanup.run();
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(countBefore);
     await gateway.database.db.updateTable('audit_check').set({ began_at: sql<Date>`began_at - interval '1 day'` }).execute();
     await Promise.all([cleanup.run(), cleanup.run()]);
-    expect(await count()).toBe(before + 1);
+    expect(await count()).toBe(countBefore + 1);
     await run();
   });
 

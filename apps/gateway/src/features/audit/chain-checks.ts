@@ -49,7 +49,7 @@ export class ChainChecks {
       prepare: (slice) => this.follow(slice),
       perform: (tx, slice, step) => this.keep(tx, slice, step),
     });
-    cleanup.register('audit chain', () => this.beginDaily());
+    cleanup.register('audit chain', () => this.startDailyCheck());
   }
 
   async state({ role }: Principal): Promise<AuditChain> {
@@ -66,22 +66,22 @@ export class ChainChecks {
   }
 
   /** Starts a check unless one is running. */
-  begin(by: Principal): Promise<void> {
+  startCheck(by: Principal): Promise<void> {
     return this.database.tx(async (tx) => {
       const { checkId, isNew } = await this.start(tx, by.id);
       await audit(tx, 'audit.checked', checkId);
-      if (isNew) await this.tell(tx);
+      if (isNew) await this.appendCheckedFact(tx);
     });
   }
 
   /** Starts a check if the last one is a day old. Every gateway calls this method hourly. */
-  private beginDaily(): Promise<void> {
+  private startDailyCheck(): Promise<void> {
     return this.database.tx(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const { rows } = await sql<{ recent: boolean }>`
         select exists (select 1 from audit_check where began_at > now() - ${EVERY}::interval) as recent
       `.execute(tx);
-      if (!rows[0]!.recent && (await this.start(tx, null)).isNew) await this.tell(tx);
+      if (!rows[0]!.recent && (await this.start(tx, null)).isNew) await this.appendCheckedFact(tx);
     });
   }
 
@@ -123,7 +123,7 @@ export class ChainChecks {
       .where('id', '=', checkId)
       .execute();
     if (what) this.log.error({ event: 'audit.chain_broken', what, seq, position }, 'The audit is not as it was written');
-    await this.tell(tx);
+    await this.appendCheckedFact(tx);
   }
 
   private lastOf(db: Pick<Tx, 'selectFrom'>) {
@@ -136,7 +136,7 @@ export class ChainChecks {
       .executeTakeFirst();
   }
 
-  private async tell(tx: Tx): Promise<void> {
+  private async appendCheckedFact(tx: Tx): Promise<void> {
     const regions = await tx.selectFrom('unit').select('id').where('kind', '=', 'RHQ').orderBy('id').execute();
     await appendFact(tx, [SUPER_UNIT, YHQ_UNIT, ...regions.map(({ id }) => id)].map(unitRoom), 'audit.checked', {});
   }

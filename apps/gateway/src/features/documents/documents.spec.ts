@@ -44,7 +44,7 @@ describe('the columns of a document', () => {
     expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
-  it("T23 a reader of a document sees only the part of its audience below the reader's own unit", async () => {
+  it('T23 staff who read a document see only the part of its audience below their own unit', async () => {
     const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
     const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();

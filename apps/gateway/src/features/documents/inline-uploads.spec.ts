@@ -90,7 +90,7 @@ it('R7.7 a news item accepts several attachments in one form', async () => {
 });
 
 it('R5.2 an inline upload that is too large, empty, badly named or of a wrong type is refused like a separate upload', async () => {
-  const before = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
+  const countsBefore = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
     [['Plan.docx', 'not a document'], 422, 'file.wrong-kind'],
@@ -98,11 +98,11 @@ it('R5.2 an inline upload that is too large, empty, badly named or of a wrong ty
     [['../Plan.docx', docx('Up')], 422, 'file.name'],
   ];
   for (const [file, status, code] of cases) expect(await send(ines!, UPLOAD, material(), [file])).toMatchObject({ status, body: { code } });
-  expect({ files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() }).toEqual(before);
+  expect({ files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() }).toEqual(countsBefore);
 });
 
 it('R7.5 a form with invalid fields leaves no file behind', async () => {
-  const before = { files: await countOf('file'), stored: await listStoredFiles() };
+  const countsBefore = { files: await countOf('file'), stored: await listStoredFiles() };
   const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
   const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
   expect(wrong).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
@@ -111,7 +111,7 @@ it('R7.5 a form with invalid fields leaves no file behind', async () => {
   const two = await send(ines!, UPLOAD, material(), [plan, plan]);
   expect(two).toMatchObject({ status: 400, body: { errors: { fileId: [{ code: 'repeated' }] } } });
   expect((await send(ines!, UPLOAD, material({ description: 'x'.repeat(80_000) }), [plan])).body.code).toBe('request.too-large');
-  expect({ files: await countOf('file'), stored: await listStoredFiles() }).toEqual(before);
+  expect({ files: await countOf('file'), stored: await listStoredFiles() }).toEqual(countsBefore);
 });
 
 it('R7.5 a repeated form with the same key creates one document, and a different file with the same key is refused', async () => {
@@ -125,7 +125,7 @@ it('R7.5 a repeated form with the same key creates one document, and a different
 });
 
 it('R5.2 a form of a partner is refused, and none of its bytes are stored', async () => {
-  const before = await listStoredFiles();
+  const filesBefore = await listStoredFiles();
   expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
-  expect(await listStoredFiles()).toEqual(before);
+  expect(await listStoredFiles()).toEqual(filesBefore);
 });

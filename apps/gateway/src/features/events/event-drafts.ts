@@ -99,11 +99,11 @@ export class EventDrafts {
     const move = moveOf(savedEvent, row);
     const change = { ...row, sequence: move ? savedEvent.sequence + 1 : savedEvent.sequence };
     await tx.updateTable('event').set(change).where('publication_id', '=', savedEvent.publication_id).execute();
-    const before = freeSeats(savedEvent);
+    const freeBefore = freeSeats(savedEvent);
     const event = { ...savedEvent, ...change };
     if (move) await this.notices.planChange(tx, event, move);
     const promotedPeople = await assignFreeSeats(tx, event);
-    return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), before);
+    return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), freeBefore);
   }
 }
 

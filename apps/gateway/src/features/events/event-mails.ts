@@ -16,23 +16,24 @@ type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
 /** The state of event and recipient at the time when the mail is sent. */
-type MailFacts = NonNullable<Awaited<ReturnType<typeof mailFactsOf>>>;
+type MailState = NonNullable<Awaited<ReturnType<typeof readMailState>>>;
 
-const isGone = ({ publication, cancelled_at }: MailFacts): boolean => publication === 'withdrawn' || cancelled_at !== null;
-const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
-const hasSeat = (facts: MailFacts): boolean =>
-  Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
+const isWithdrawnOrCancelled = ({ publication, cancelled_at }: MailState): boolean => publication === 'withdrawn' || cancelled_at !== null;
+const hasNotEnded = ({ ends_at, now }: MailState): boolean => ends_at > now;
+const hasSeat = (state: MailState): boolean =>
+  Boolean(state.visible) && state.registration === 'seated' && !isWithdrawnOrCancelled(state) && hasNotEnded(state);
 
 /** The check, for each kind of mail, that its content is still correct. */
-const IS_CURRENT: Record<EventMail, (facts: MailFacts) => boolean> = {
-  'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
+const IS_CURRENT: Record<EventMail, (state: MailState) => boolean> = {
+  'event.published': (state) => Boolean(state.visible) && !isWithdrawnOrCancelled(state) && state.starts_at > state.now,
   'event.seated': hasSeat,
   'event.promoted': hasSeat,
-  'event.waiting': (facts) => facts.registration === 'waiting' && !isGone(facts) && isAhead(facts),
+  'event.waiting': (state) => state.registration === 'waiting' && !isWithdrawnOrCancelled(state) && hasNotEnded(state),
   'event.left': ({ registration }) => registration === 'cancelled',
-  'event.moved': (facts) => ['seated', 'waiting'].includes(facts.registration ?? '') && !isGone(facts) && isAhead(facts),
-  'event.cancelled': (facts) => ['seated', 'waiting'].includes(facts.registration ?? '') && isGone(facts),
-  'event.reminder': (facts) => hasSeat(facts) && facts.starts_at > facts.now,
+  'event.moved': (state) =>
+    ['seated', 'waiting'].includes(state.registration ?? '') && !isWithdrawnOrCancelled(state) && hasNotEnded(state),
+  'event.cancelled': (state) => ['seated', 'waiting'].includes(state.registration ?? '') && isWithdrawnOrCancelled(state),
+  'event.reminder': (state) => hasSeat(state) && state.starts_at > state.now,
 };
 /** The effect of a mail on the calendar of its recipient. */
 const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
@@ -65,24 +66,24 @@ export class EventMails {
 
   private async build(kind: EventMail, { data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
-    const facts = await mailFactsOf(this.database.db, publicationId, personId);
-    if (!facts || !IS_CURRENT[kind](facts)) return null;
-    const method = facts.registration === 'waiting' ? undefined : CALENDAR[kind];
+    const state = await readMailState(this.database.db, publicationId, personId);
+    if (!state || !IS_CURRENT[kind](state)) return null;
+    const method = state.registration === 'waiting' ? undefined : CALENDAR[kind];
     return {
       words: {
-        title: facts.title,
-        when: spanIn(facts, intlOf(languageOf(language))),
-        location: facts.location,
-        reason: kind === 'event.cancelled' ? facts.cancel_reason : '',
+        title: state.title,
+        when: spanIn(state, intlOf(languageOf(language))),
+        location: state.location,
+        reason: kind === 'event.cancelled' ? state.cancel_reason : '',
       },
-      ...(facts.publication !== 'withdrawn' && { link: `/events/event-detail/${encodeURIComponent(publicationId)}` }),
-      endsAt: facts.ends_at,
-      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, facts, method) } }),
+      ...(state.publication !== 'withdrawn' && { link: `/events/event-detail/${encodeURIComponent(publicationId)}` }),
+      endsAt: state.ends_at,
+      ...(method && { calendar: { method, text: this.invitation(publicationId, personId, state, method) } }),
     };
   }
 
-  private invitation(publicationId: string, personId: string, facts: MailFacts, method: 'REQUEST' | 'CANCEL'): string {
-    const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = facts;
+  private invitation(publicationId: string, personId: string, state: MailState, method: 'REQUEST' | 'CANCEL'): string {
+    const { title, description, location, starts_at, ends_at, zone, sequence, turn, url } = state;
     const page = `${this.publicUrl}/events/event-detail/${encodeURIComponent(publicationId)}`;
     const meeting =
       url === null ? null : this.publicUrl + this.links.sign(publicationId, personId, new Date(ends_at.getTime() + DAY_MS)).url;
@@ -96,17 +97,17 @@ export class EventMails {
       zone,
       sequence: sequence + (turn ?? 0),
       isCancelled: method === 'CANCEL',
-      stamp: facts.now,
+      stamp: state.now,
       url: meeting ?? page,
     };
     const organizer = { name: 'Yarrowdyne Partner Portal', email: /[^\s<]+@[\w.-]+/.exec(this.env.MAIL_FROM)?.[0] ?? this.env.MAIL_FROM };
-    const attendee = { name: `${facts.firstname} ${facts.lastname}`, email: facts.email };
+    const attendee = { name: `${state.firstname} ${state.lastname}`, email: state.email };
     return calendarOf(entry, mailDomain(this.env), { organizer, attendee });
   }
 }
 
 /** Returns a person's current registration state for an event; undefined if the person or the event does not exist. */
-const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
+const readMailState = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
   const reader = await db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])
@@ -133,7 +134,7 @@ const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: 
 };
 
 /** Returns the time of an event in its zone and, if different, also in the zone of the reader's company. */
-const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailFacts, tag: string): string => {
+const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailState, tag: string): string => {
   const by = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);
   const [there, here] = [by(zone), by(own_zone ?? zone)];

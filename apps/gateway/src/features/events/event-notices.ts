@@ -45,7 +45,7 @@ const isRegistered = (publicationId: string, states: readonly string[]): RawBuil
  * Returns a condition on `person` for people who are notified that their registration ended, and who therefore need no notice of the
  * withdrawal.
  */
-const isToldOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isNotifiedOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration join event on event.publication_id = registration.event_id
   where registration.person_id = person.id and registration.event_id = ${publicationId} and registration.state <> 'cancelled'
   and event.cancelled_at is null and event.ends_at > now())`;
@@ -59,8 +59,8 @@ export class EventNotices {
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from event where told_by = ${byId} and told_at > ${since}`);
-    withdrawals.exempt(isToldOfEnd);
-    work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
+    withdrawals.exempt(isNotifiedOfEnd);
+    work.register(TELLING, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
     work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
   }
@@ -96,14 +96,14 @@ export class EventNotices {
   }
 
   /** Notifies people who got a seat from the waiting list. */
-  async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
+  async notifyPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
     const item = await this.find(tx, publicationId);
     const recipients = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
     if (item)
       await notifyEach(tx, { among: recipients, after: '' }, { type: 'Event', subjectId: publicationId, words: wordsOf(item, 'seated') });
   }
 
-  private async tell(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
+  private async notifyReaders(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
     const item = await this.find(tx, publicationId);
     if (!item || item.is_withdrawn || item.cancelled_at || item.starts_at <= item.now) return;
     if (!item.is_open) {
@@ -112,8 +112,8 @@ export class EventNotices {
     }
     const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
-    const letter = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
+    const readerMail = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
+    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
       schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last }),
     );
   }
@@ -125,21 +125,21 @@ export class EventNotices {
     if (isLate && !after) return;
     const words = { title: item.title, startsAt, zone: item.zone, hours: String(hours) };
     const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
-    const letter = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
-    await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [letter], (last) =>
+    const readerMail = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
+    await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [readerMail], (last) =>
       schedule(tx, REMINDER_WORK, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
     );
   }
 
   private async tellRegistered(tx: Tx, { publicationId, what, sequence, after }: Part & { what: Change; sequence: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A later change has its own notice.
+    // Skip this notice if the event has changed since, because the later change has its own notice.
     if (item?.sequence !== sequence) return;
     if ((what === 'cancelled') !== (item.is_withdrawn || item.cancelled_at !== null)) return;
     const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };
     const notice = { type: 'Event' as const, subjectId: publicationId, words, isEssential: true };
-    const letter = { mail: MAIL_OF[what], about: `event-change:${publicationId}`, nr: item.sequence, isEssential: true };
-    await reachNext(tx, { among: isRegistered(publicationId, ['seated', 'waiting']), after }, notice, [letter], (last) =>
+    const readerMail = { mail: MAIL_OF[what], about: `event-change:${publicationId}`, nr: item.sequence, isEssential: true };
+    await reachNext(tx, { among: isRegistered(publicationId, ['seated', 'waiting']), after }, notice, [readerMail], (last) =>
       schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last }),
     );
   }

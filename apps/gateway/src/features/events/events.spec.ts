@@ -104,7 +104,7 @@ describe('an event', () => {
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
   });
 
-  it('R3.14 the day filter of the list uses the requested zone', async () => {
+  it('R3.14 the day filter of the event list uses the requested time zone', async () => {
     const word = `Mitternacht${Date.now()}`;
     const day = inDays(40).slice(0, 10);
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });

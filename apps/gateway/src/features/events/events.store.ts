@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  canEdit,
   type EventItem,
   type EventRow,
   handlesTickets,
-  mayEdit,
   type Principal,
   REGISTRATION_FLAGS,
   type StoredFile,
@@ -138,7 +138,7 @@ const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly s
     .execute();
   return new Map(
     rows
-      .filter(({ unit_id }) => mayEdit(who, unit_id))
+      .filter(({ unit_id }) => canEdit(who, unit_id))
       .map(({ id, starts_at, ends_at, zone, url }) => [
         id,
         { startsLocal: wallTimeAt(starts_at, zone), endsLocal: wallTimeAt(ends_at, zone), url },

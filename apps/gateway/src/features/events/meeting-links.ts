@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  canEdit,
   events,
   type FileLink,
   type Input,
   type MeetingLink,
   Missing,
-  mayEdit,
   NoMeetingLink,
   NotRegistered,
   type Principal,
@@ -43,7 +43,7 @@ export class MeetingLinks {
       .where('publication.id', '=', publicationId)
       .executeTakeFirstOrThrow();
     if (row.url === null) refuse(NoMeetingLink);
-    if (!mayEditEvents(who, row.unit_id) && !(await this.hasSeat(who.id, publicationId))) refuse(NotRegistered);
+    if (!canEditEvents(who, row.unit_id) && !(await this.hasSeat(who.id, publicationId))) refuse(NotRegistered);
     return { ...this.sign(publicationId, who.id), host: new URL(row.url).host };
   }
 
@@ -70,7 +70,7 @@ export class MeetingLinks {
           .executeTakeFirst()
       : undefined;
     if (!row?.url) return refuse(Missing);
-    const isEditor = mayEditEvents({ role: row.role, unitId: row.reader_unit ?? '' }, row.unit_id);
+    const isEditor = canEditEvents({ role: row.role, unitId: row.reader_unit ?? '' }, row.unit_id);
     return isEditor || (await this.hasSeat(reader, documentId)) ? row.url : refuse(Missing);
   }
 
@@ -86,4 +86,4 @@ export class MeetingLinks {
 }
 
 /** Returns true if the caller may edit events of a unit. Local companies and partners publish no events. */
-const mayEditEvents = (who: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean => who.role !== 'LBO' && mayEdit(who, unitId);
+const canEditEvents = (who: Pick<Principal, 'role' | 'unitId'>, unitId: string): boolean => who.role !== 'LBO' && canEdit(who, unitId);

@@ -135,9 +135,9 @@ export class Registrations {
   ): Promise<T> {
     return this.database.tx(async (tx) => {
       const event = await lockVisible(tx, who, publicationId);
-      const before = freeSeats(event);
+      const freeBefore = freeSeats(event);
       const { answer, changes } = await act(tx, event, await registrationOf(tx, event, who.id));
-      await announce(tx, [await this.notices.prepare(tx, event, changes, before)]);
+      await announce(tx, [await this.notices.prepare(tx, event, changes, freeBefore)]);
       return answer;
     });
   }
@@ -145,8 +145,8 @@ export class Registrations {
   /** Assigns free seats to the waiting list. */
   private async promote(tx: Tx, publicationId: string): Promise<void> {
     const event = await lockEvent(tx, publicationId);
-    const before = freeSeats(event);
-    await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event) }), before)]);
+    const freeBefore = freeSeats(event);
+    await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event) }), freeBefore)]);
   }
 
   /** Reassigns the seats at an upcoming event whose owners can no longer see the event. */
@@ -163,10 +163,10 @@ export class Registrations {
       .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(marks)})`)
       .execute();
     if (!deletedRows.length) return { facts: [] };
-    const before = freeSeats(event);
+    const freeBefore = freeSeats(event);
     for (const one of deletedRows) await setState(tx, event, one, 'cancelled');
     const [left, others] = [deletedRows.filter(({ state }) => state === 'seated'), deletedRows.filter(({ state }) => state === 'waiting')];
-    return this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event), left, others }), before);
+    return this.notices.prepare(tx, event, changesOf({ promoted: await assignFreeSeats(tx, event), left, others }), freeBefore);
   }
 
   /** Releases the seats of a removed person. Past events do not change. */
@@ -183,12 +183,12 @@ export class Registrations {
     const announcements: Announcement[] = [];
     for (const { event_id } of rows) {
       const event = await lockEvent(tx, event_id);
-      const before = freeSeats(event);
+      const freeBefore = freeSeats(event);
       const own = await registrationOf(tx, event, personId);
       if (!own) continue;
       await setState(tx, event, own, 'cancelled');
       const changes = changesOf({ promoted: await assignFreeSeats(tx, event), others: [own] });
-      announcements.push(await this.notices.prepare(tx, event, changes, before));
+      announcements.push(await this.notices.prepare(tx, event, changes, freeBefore));
     }
     return () => announce(tx, announcements);
   }

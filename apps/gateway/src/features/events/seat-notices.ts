@@ -29,7 +29,7 @@ export class SeatNotices {
     const promotedIds = changes.promoted.map(({ person_id }) => person_id);
     return {
       facts: await seatFacts(tx, event, changes, freeBefore),
-      ...(promotedIds.length && { ring: () => this.notices.ringPromoted(tx, publicationId, promotedIds) }),
+      ...(promotedIds.length && { ring: () => this.notices.notifyPromoted(tx, publicationId, promotedIds) }),
     };
   }
 }

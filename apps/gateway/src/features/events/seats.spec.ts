@@ -31,7 +31,7 @@ const eventWith = async (capacity: number | null, names: Name[], perCompany: num
 };
 
 describe('the seats of an event', () => {
-  it('R7.6 a registration also accepts its fields in the query string', async () => {
+  it('R7.6 a registration request may contain its fields in the query string', async () => {
     const documentId = await eventWith(5, []);
     const register = (query: string) => people.bruno.fetch(`/api/events/register?eventId=${documentId}&${query}`, { method: 'POST' });
     expect((await register('userId=eve&companyId=cp-brennhagen')).status).toBe(403);

@@ -113,18 +113,18 @@ const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent):
 };
 
 /** The maximum number of promotions per transaction. The rest follow in separate background work. */
-const PROMOTED_AT_ONCE = 100;
+const PROMOTED_PER_BATCH = 100;
 export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 
 /** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
 export const assignFreeSeats = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promotedAttendees: Attendee[] = [];
   await recount(tx, event);
-  const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
-  while (mayPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
+  const canPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
+  while (canPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
     const next = await nextInLine(tx, event);
     if (!next) break;
-    if (promotedAttendees.length === PROMOTED_AT_ONCE) {
+    if (promotedAttendees.length === PROMOTED_PER_BATCH) {
       await schedule(tx, PROMOTING, `${event.publication_id}:${event.taken}`, event.now, { publicationId: event.publication_id });
       break;
     }

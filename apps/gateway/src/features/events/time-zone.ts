@@ -24,10 +24,10 @@ const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, 
 
 /** Returns the iCalendar lines of the observance that starts with a clock change. */
 const since = (change: Temporal.ZonedDateTime): string[] => {
-  const before = change.subtract({ nanoseconds: 1 });
-  const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
-  const onset = before.toPlainDateTime().add({ nanoseconds: 1 });
-  return observance(isForward ? 'DAYLIGHT' : 'STANDARD', onsetText(onset), offsetText(before), offsetText(change));
+  const momentBefore = change.subtract({ nanoseconds: 1 });
+  const isForward = change.offsetNanoseconds > momentBefore.offsetNanoseconds;
+  const onset = momentBefore.toPlainDateTime().add({ nanoseconds: 1 });
+  return observance(isForward ? 'DAYLIGHT' : 'STANDARD', onsetText(onset), offsetText(momentBefore), offsetText(change));
 };
 
 /**

@@ -38,7 +38,7 @@ describe('a signed address', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('T18 a signed address is valid for five minutes, one file and one purpose, and all invalid ones get the same response', async () => {
+  it('T18 a signed address is valid for five minutes, one file and one purpose, and all invalid addresses get the same response', async () => {
     const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
     const pastClock = new (class extends Clock {
@@ -134,7 +134,7 @@ describe('a part of a file', () => {
     ['bytes=-7', -7, undefined],
     ['bytes=5-999999', 5, undefined],
     ['bytes=-999999', 0, undefined],
-  ])('R5.2 the range %s is answered with 206 and exactly those bytes', async (range, first, last) => {
+  ])('R5.2 a request for the range %s is answered with 206 and exactly the requested bytes', async (range, first, last) => {
     const response = await get(url, { range });
     const part = bytes.subarray(first, last === undefined ? undefined : last + 1);
     const start = bytes.length - part.length === 0 ? 0 : first < 0 ? bytes.length + first : first;

@@ -6,10 +6,10 @@ import { bruno, traces, upload } from '../../../../../tests/kit/files-gateway';
 
 describe('a refused upload', () => {
   const refusedAs = async (bytes: Buffer, name: string, code: string, data?: unknown) => {
-    const before = await traces();
+    const tracesBefore = await traces();
     const answer = await upload(bytes, name);
     expect(answer).toMatchObject({ status: 422, code, ...(data ? { data } : {}) });
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
   };
 
   it.each([
@@ -99,7 +99,7 @@ describe('a refused upload', () => {
     await refusedAs(Buffer.alloc(0), 'plan.pdf', 'file.empty', { name: 'plan.pdf' });
   });
 
-  it('R5.2 a file one byte larger than the limit is refused, and one of exactly the limit is accepted', async () => {
+  it('R5.2 a file one byte larger than the limit is refused, and a file of exactly the limit is accepted', async () => {
     const full = Buffer.concat([pdfFile(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
     await refusedAs(Buffer.concat([full, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
     await refusedAs(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });

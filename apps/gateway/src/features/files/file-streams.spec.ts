@@ -42,7 +42,7 @@ describe('streamed uploads', () => {
   });
 
   it('R5.2 an upload that is cut off leaves no row and no file', async () => {
-    const before = await traces();
+    const tracesBefore = await traces();
     const uploadRequest = begin(512 * 1024);
     uploadRequest.on('error', () => undefined);
     uploadRequest.write(HEAD);
@@ -50,7 +50,7 @@ describe('streamed uploads', () => {
     await until(async () => (await readDraftSize()) > 100 * 1024);
     uploadRequest.destroy();
     await until(async () => (await traces()).drafts === 0);
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
   });
 
   it('R5.2 an upload that is not form data is refused as an unreadable request, and a file without a name is refused', async () => {
@@ -71,13 +71,13 @@ describe('streamed uploads', () => {
   });
 
   it('R5.2 form data without its last line is refused as an unreadable request', async () => {
-    const before = await traces();
+    const tracesBefore = await traces();
     const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: `${HEAD}1;2\n1;2\n`,
     });
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'request.unreadable' })]);
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
   });
 });

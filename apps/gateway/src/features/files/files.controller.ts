@@ -8,7 +8,7 @@ import { afterCommit } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { DownloadKeys } from '../../services/storage/download-keys';
 import { FileChecks } from '../../services/storage/file-checks';
-import { dropOwn, fileOf } from '../../services/storage/file-rows';
+import { deleteOwnFile, fileOf } from '../../services/storage/file-rows';
 import { Intake } from '../../services/storage/intake';
 import { FileLinks } from '../../services/storage/links';
 import { sendFile } from '../../services/storage/send-file';
@@ -40,7 +40,7 @@ export class FilesController {
 
   async drop({ fileId }: Input<typeof files.drop>, who: Principal) {
     const { purpose, store_key } = await this.database.tx(async (tx) => {
-      const file = (await dropOwn(tx, who.id, fileId)) ?? refuse(Missing);
+      const file = (await deleteOwnFile(tx, who.id, fileId)) ?? refuse(Missing);
       await audit(tx, 'file.removed', fileId, { before: { purpose: file.purpose } });
       return file;
     });

@@ -37,21 +37,21 @@ describe('an upload', () => {
 
   it('R5.2 repeated or simultaneous uploads with the same id create one file', async () => {
     const [fileId, bytes] = [randomUUID(), await png()];
-    const before = await traces();
+    const tracesBefore = await traces();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes, 'trend.png', { fileId })));
     answers.push(await upload(bytes, 'trend.png', { fileId }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]!.status).toBe(200);
-    expect(await traces()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
+    expect(await traces()).toEqual({ ...tracesBefore, rows: tracesBefore.rows + 1, files: tracesBefore.files + 1 });
   });
 
   it('R6.8 an upload with the id of any other file is refused in the same way and changes nothing', async () => {
     const fileId = randomUUID();
     await upload(await png(), 'trend.png', { fileId });
-    const before = await rows();
+    const rowsBefore = await rows();
     const [own, foreign] = [await upload(csv(), 'other.csv', { fileId }), await upload(await png(), 'trend.png', { fileId, who: lena })];
     for (const answer of [own, foreign]) expect(answer).toMatchObject({ status: 400, errors: { fileId: [{ code: 'id-taken' }] } });
-    expect(await rows()).toEqual(before);
+    expect(await rows()).toEqual(rowsBefore);
   });
 
   it('R1.3 an upload is identified by its id, so that another file with the same idempotency key gets its own response', async () => {
@@ -89,9 +89,9 @@ describe('an upload', () => {
 
 describe('the scanner', () => {
   it('T20 the upload of a harmful file is refused and leaves only an audit row', async () => {
-    const before = await traces();
+    const tracesBefore = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
     const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'object', 'after'])
@@ -103,31 +103,31 @@ describe('the scanner', () => {
   it("T20 an uploaded file is not visible before the scanner's verdict", async () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
-    const before = await traces();
+    const tracesBefore = await traces();
     const scanCount = clamd.files.length;
     const pendingUpload = upload(csv(), 'readings.csv');
     await until(async () => clamd.files.length > scanCount);
-    expect(await traces()).toEqual({ ...before, drafts: before.drafts + 1 });
+    expect(await traces()).toEqual({ ...tracesBefore, drafts: tracesBefore.drafts + 1 });
     speak();
     expect(await pendingUpload).toMatchObject({ status: 200 });
-    expect(await traces()).toEqual({ rows: before.rows + 1, files: before.files + 1, drafts: before.drafts });
+    expect(await traces()).toEqual({ rows: tracesBefore.rows + 1, files: tracesBefore.files + 1, drafts: tracesBefore.drafts });
   });
 
   it('T20 uploads are refused with 503 while the scanner is down, and nothing is stored', async () => {
-    const before = await traces();
+    const tracesBefore = await traces();
     clamd.instead = 'gone';
     expect(await upload(csv(), 'readings.csv')).toMatchObject({ status: 503, code: 'service.unavailable' });
     clamd.instead = null;
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
   });
 });
 
 describe('deleting', () => {
   it('R5.2 a user can delete their own unused file, which removes its bytes', async () => {
-    const before = await traces();
+    const tracesBefore = await traces();
     const { file } = await upload(csv(), 'readings.csv');
     await bruno.files.drop({ fileId: file!.fileId });
-    expect(await traces()).toEqual(before);
+    expect(await traces()).toEqual(tracesBefore);
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 

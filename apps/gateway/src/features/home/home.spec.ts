@@ -6,7 +6,7 @@ import { NewsController } from '../news/news.controller';
 const DAY = '2026-11-26';
 const NEWS = '/api/news/getnewsbyuser';
 
-describe('the first reads of the home page', () => {
+describe('the combined response of the home page', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openTestGateway();
@@ -34,7 +34,7 @@ describe('the first reads of the home page', () => {
     },
   );
 
-  it('R2.18 R6.2 the first reads exclude requests and inquiries for people who may not handle them', async () => {
+  it('R2.18 R6.2 the combined home response excludes requests and inquiries for people who may not handle them', async () => {
     const inquiries = ['/api/contactus/inquirylist', '/api/contactus/ticketcounts'];
     const bruno = placesOf(await first(await gateway.as('bruno')));
     expect(bruno).toEqual(expect.arrayContaining(inquiries));
@@ -44,7 +44,7 @@ describe('the first reads of the home page', () => {
     for (const place of inquiries) expect(ines).not.toContain(place);
   });
 
-  it("R2.18 R7.5 the first reads include a publisher's own drafts, but no drafts for partners", async () => {
+  it("R2.18 R7.5 the combined home response includes a publisher's own drafts, but no drafts for partners", async () => {
     for (const [name, expected] of [
       ['ines', ['/api/publications/drafts']],
       ['jonas', ['/api/publications/drafts']],
@@ -59,7 +59,7 @@ describe('the first reads of the home page', () => {
     fails: () => Promise.reject(new Error('The news do not answer')),
     'is late': () => new Promise<never>(() => {}),
   };
-  it.each(Object.entries(failures))('R2.18 R8.3 the first reads omit a read that %s, and include the other reads', async (_, list) => {
+  it.each(Object.entries(failures))('R2.18 R8.3 the combined home response omits a read that %s, and includes the other reads', async (_, list) => {
     const bruno = await gateway.as('bruno');
     const whole = await first(bruno);
     expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('the first reads of the home page', () => {
     expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
   });
 
-  it('R2.18 R2.20 the first reads include a new publication from the next response on', async () => {
+  it('R2.18 R2.20 the combined home response includes a new publication from the next request on', async () => {
     const [ines, bruno] = [await gateway.as('ines'), await gateway.as('bruno')];
     const { documentId } = await publishNews(ines, { title: 'Calibration rig moves' });
     const latest = (await first(bruno)).find(({ url }) => url === `${NEWS}?userId=bruno&pageNumber=1&pageSize=5`);

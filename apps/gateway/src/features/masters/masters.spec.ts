@@ -136,7 +136,7 @@ describe('master data', () => {
   it('R6.7 a company of a sibling unit leaves the response of the company list byte-identical', async () => {
     const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();
-    const before = await list();
+    const listBefore = await list();
     await gateway.database.db
       .insertInto('unit')
       .values({
@@ -150,7 +150,7 @@ describe('master data', () => {
         language: 'fr',
       })
       .execute();
-    expect(await list()).toBe(before);
+    expect(await list()).toBe(listBefore);
     expect((await (await gateway.as('chloe')).masters.companies()).totalCount).toBe(4);
   });
 });

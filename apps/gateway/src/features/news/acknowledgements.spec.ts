@@ -18,7 +18,7 @@ const publishMandatoryNews = (companies: string[]) => publishNews(people.ines, {
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
-  it('R7.7 an acknowledgement is stored once for the company, and repeating it returns the first one', async () => {
+  it('R7.7 an acknowledgement is stored once for the company, and a repetition returns the first acknowledgement', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);

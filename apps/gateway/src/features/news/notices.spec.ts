@@ -39,7 +39,7 @@ const bellsOf = (documentId: string) =>
     .orderBy('person.id')
     .execute();
 /** Returns the mails about an item by kind and recipient. */
-const lettersOf = async (documentId: string) => {
+const mailsOf = async (documentId: string) => {
   const { rows } = await sql<{ letter: string }>`
     select kind || ' ' || (data ->> 'personId') as letter from letter where data ->> 'publicationId' = ${documentId} order by letter`.execute(
     gateway.database.db,
@@ -50,8 +50,8 @@ const lettersOf = async (documentId: string) => {
 const contentsOf = async (kind: 'news.missing', documentId: string) => {
   const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
   const contents = gateway.app.get(MailContents, { strict: false });
-  const about = rows.filter(({ data }) => (data as { publicationId?: string }).publicationId === documentId);
-  return Promise.all(about.map(async (row) => contents.build(row as unknown as OutboxMail)));
+  const mailRows = rows.filter(({ data }) => (data as { publicationId?: string }).publicationId === documentId);
+  return Promise.all(mailRows.map(async (row) => contents.build(row as unknown as OutboxMail)));
 };
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
@@ -60,18 +60,18 @@ describe('the notify flag of news', () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
     await runWork('news.tell', documentId);
-    const letters = await lettersOf(documentId);
-    expect(letters).toContain('news.acknowledge bruno');
-    expect(letters).toContain('news.published jonas');
-    expect(new Set(letters.map((letter) => letter.split(' ')[1])).size).toBe(letters.length);
+    const mails = await mailsOf(documentId);
+    expect(mails).toContain('news.acknowledge bruno');
+    expect(mails).toContain('news.published jonas');
+    expect(new Set(mails.map((letter) => letter.split(' ')[1])).size).toBe(mails.length);
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false });
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
     await runWork('news.tell', later.documentId);
-    expect(await lettersOf(later.documentId)).not.toContain('news.acknowledge bruno');
+    expect(await mailsOf(later.documentId)).not.toContain('news.acknowledge bruno');
     expect((await bellsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     await runWork('news.remind', documentId);
-    expect((await lettersOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
+    expect((await mailsOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
   });
 
   it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per news version", async () => {
@@ -192,7 +192,7 @@ describe('reminders to acknowledge', () => {
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland']);
     const local = (await remindersOf(documentId)).filter(({ unit_id }) => unit_id === 'lco-deutschland');
     expect(local[0]!.words).toEqual({ title: 'YD-P7 orders end in spring', days: '7', companies: '1' });
-    const escalationMails = (await lettersOf(documentId)).filter((letter) => letter.startsWith('news.missing'));
+    const escalationMails = (await mailsOf(documentId)).filter((letter) => letter.startsWith('news.missing'));
     expect(escalationMails).toEqual(local.map(({ id }) => `news.missing ${id}`));
     expect(await contentsOf('news.missing', documentId)).toEqual(
       local.map(() => ({ words: { title: 'YD-P7 orders end in spring', count: '1' }, link: `/news/news-detail/${documentId}` })),
@@ -210,8 +210,8 @@ describe('reminders to acknowledge', () => {
     await runWork('news.remind%', `${documentId}:7`);
     const crowdOf = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
     const bells = crowdOf((await bellsOf(documentId)).map(({ id }) => id));
-    const letters = crowdOf((await lettersOf(documentId)).map((letter) => letter.split(' ')[1]!));
-    for (const ids of [bells, letters]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
+    const mails = crowdOf((await mailsOf(documentId)).map((letter) => letter.split(' ')[1]!));
+    for (const ids of [bells, mails]) expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
     await gateway.database.db.deleteFrom('notification').where('person_id', 'like', 'staff%').execute();
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });

@@ -14,7 +14,7 @@ import { REMINDER_WORK, scheduleReminders } from './reminders';
 /** The number of days before the deadline when local companies are notified too. */
 const CLIMBING_DAYS = 7;
 /** The time in ms allowed for clock differences between gateway and database. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** The progress of a notice. `after` is the id of the last person notified. */
 interface Part {
@@ -48,7 +48,7 @@ interface Item {
 }
 
 /** Returns a condition for people who were notified about a watched part of this version. */
-const rangForParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
+const wereNotifiedOfParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
   select from part_notice join notification on notification.person_id = part_notice.person_id and notification.subject_id = part_notice.publication_id
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
@@ -63,7 +63,7 @@ export class NewsNotices {
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
-    work.register(NOTICE, { perform: (tx, part) => this.tell(tx, part) });
+    work.register(NOTICE, { perform: (tx, part) => this.notifyReaders(tx, part) });
     work.register(REMINDER_WORK, { perform: (tx, part) => this.remind(tx, part) });
     work.register(LOCAL_REMINDER, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
   }
@@ -101,12 +101,12 @@ export class NewsNotices {
     await tx.deleteFrom('news_notice').where('publication_id', '=', publicationId).where('version', '=', version).execute();
   }
 
-  private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
+  private async notifyReaders(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
     // The notice of a newer version replaces this notice.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
-      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
+      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + RETRY_MS), { publicationId, byId, version, after });
     const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openAudienceKeys(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = {
@@ -114,17 +114,17 @@ export class NewsNotices {
       subjectId: publicationId,
       words,
       isEssential: item.must_acknowledge,
-      ...(item.must_acknowledge ? {} : { rang: rangForParts(publicationId, version) }),
+      ...(item.must_acknowledge ? {} : { rang: wereNotifiedOfParts(publicationId, version) }),
     };
     const publicationNotice = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
     const acknowledgementNotice = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
-    const letters = item.must_acknowledge
+    const readerMails = item.must_acknowledge
       ? [
           { ...acknowledgementNotice, to: sql<SqlBool>`person.role = 'CP'` },
           { ...publicationNotice, to: sql<SqlBool>`person.role <> 'CP'` },
         ]
       : [publicationNotice];
-    await reachNext(tx, { among: recipients, after }, notice, letters, (last) =>
+    await reachNext(tx, { among: recipients, after }, notice, readerMails, (last) =>
       schedule(tx, NOTICE, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
     );
   }
@@ -139,8 +139,8 @@ export class NewsNotices {
     for (const lcoId of climbs ? (await missingByLco(tx, publicationId, item, marks)).keys() : [])
       await schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
-    const letter = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
+    const readerMail = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
+    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
       schedule(tx, REMINDER_WORK, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
     );
   }
@@ -153,8 +153,8 @@ export class NewsNotices {
     const words = { title: item.title, days: String(days), companies: String(companies) };
     const recipients = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
-    const letter = { mail: 'news.missing' as const, about: `news:${publicationId}:missing-${days}`, nr: item.version };
-    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
+    const readerMail = { mail: 'news.missing' as const, about: `news:${publicationId}:missing-${days}`, nr: item.version };
+    await reachNext(tx, { among: recipients, after }, notice, [readerMail], (last) =>
       schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), { publicationId, days, lcoId, after: last }),
     );
   }

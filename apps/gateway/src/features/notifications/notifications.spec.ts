@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
-  it('R3.3 R3.9 notifications can be filtered by type and unread state, while the counts remain those of all', async () => {
+  it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts still include all notifications', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
@@ -74,9 +74,9 @@ describe('notifications', () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
-    const before = await facts();
+    const factsBefore = await facts();
     expect(await bruno.notifications.readAll()).toMatchObject({ counts: { total: 1, unread: 0 } });
-    expect(await facts()).toEqual(before);
+    expect(await facts()).toEqual(factsBefore);
   });
 
   it('R6.8 a notification of another person is refused as not found', async () => {

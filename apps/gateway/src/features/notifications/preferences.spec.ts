@@ -124,18 +124,18 @@ describe('unsubscribing from mails', () => {
 });
 
 describe('the recipients of mails about a request', () => {
-  it('R1.2 mails about a request are sent to the handling unit at once, and to the units above when a deadline passes', async () => {
+  it('R1.2 mails about a request are sent to the handling unit immediately, and to the units above when a deadline passes', async () => {
     const { person } = await setup.verified();
     await requestMail('lena', person.id);
-    const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
-    expect(await about('marco')).toEqual([]);
-    expect(await about('sam')).toEqual([]);
+    const mailsAbout = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
+    expect(await mailsAbout('marco')).toEqual([]);
+    expect(await mailsAbout('sam')).toEqual([]);
     setup.later(16 * HOUR + 60_000);
     await requestMail('marco', person.id);
-    expect(await about('sam')).toEqual([]);
+    expect(await mailsAbout('sam')).toEqual([]);
   });
 
-  it('R1.2 people above the handling unit who enable mails about all requests get them at once until they disable them', async () => {
+  it('R1.2 people above the handling unit who enable mails about all requests get them immediately until they disable them', async () => {
     const sam = await setup.gateway.as('sam');
     await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
     const { person } = await setup.verified();
@@ -151,13 +151,13 @@ describe('notification preferences', () => {
   it('R3.3 a type that is turned off in the portal causes no notification', async () => {
     const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
-    const before = await bruno.notifications.list({ callerId: bruno.id });
+    const notificationsBefore = await bruno.notifications.list({ callerId: bruno.id });
     const ring = (type: 'News' | 'Event') =>
       setup.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
     await ring('News');
     await ring('Event');
     const { items } = await bruno.notifications.list({ callerId: bruno.id });
-    expect(items.slice(0, items.length - before.items.length).map(({ type }) => type)).toEqual(['Event']);
+    expect(items.slice(0, items.length - notificationsBefore.items.length).map(({ type }) => type)).toEqual(['Event']);
   });
 
   it('R3.3 at least one channel stays on for deadlines, reminders and deletions', async () => {

@@ -103,9 +103,10 @@ export class Preferences {
     // Lock the person, so that two simultaneous choices cannot turn off the last channel. This lock mode permits the insertion of a
     // notification, which references the same row while it holds the log lock.
     await tx.selectFrom('person').select('id').where('id', '=', reader.id).forNoKeyUpdate().execute();
-    const before = await this.list(tx, reader);
-    const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);
-    const isFixed = before.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
+    const previousPreferences = await this.list(tx, reader);
+    const isOn = ({ type, channel }: Choice) =>
+      previousPreferences.some((one) => one.type === type && one.channel === channel && one.wanted);
+    const isFixed = previousPreferences.some(({ type, channel, fixed }) => type === choice.type && channel === choice.channel && fixed);
     const endsAll = isFixed && !choice.wanted;
     if (endsAll && lastChannel === 'refused') return refuse(KeepsOneChannel);
     const other: Choice[] = endsAll ? [{ type: choice.type, channel: choice.channel === 'mail' ? 'app' : 'mail', wanted: true }] : [];

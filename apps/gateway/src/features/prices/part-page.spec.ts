@@ -82,7 +82,7 @@ describe('the page of a part', () => {
     await expectMissing(bruno!, part);
   });
 
-  it('R3.5 R3.13 part data contains the news and documents that name the part, also for a reader without its price', async () => {
+  it('R3.5 R3.13 part data contains the news and documents that name the part, even if the reader may not see its price', async () => {
     const part = 'YD-X3-7';
     await publishPrices(gateway, ines!, { scope: 'specific', companies: ['cp-sakuragi'] }, 'Far.xlsx', pricesFile([[part, 'Secret', 5]]));
     await readPrices(gateway);

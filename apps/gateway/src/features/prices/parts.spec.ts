@@ -130,11 +130,11 @@ describe('a watched part', () => {
     await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
     await readPrices(gateway);
     expect(await bells()).toEqual([{ person_id: 'bruno', type: 'News', words: { title, watched: 'price' } }]);
-    const letters = await db.selectFrom('letter').select('data').where('kind', '=', 'parts.news').execute();
-    const about = letters
+    const mails = await db.selectFrom('letter').select('data').where('kind', '=', 'parts.news').execute();
+    const mailData = mails
       .map(({ data }) => data as { publicationId: string; personId: string })
       .filter((data) => data.publicationId === documentId);
-    expect(about.map(({ personId }) => personId)).toEqual(['bruno']);
+    expect(mailData.map(({ personId }) => personId)).toEqual(['bruno']);
     // Reading the file again reports no change again.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);

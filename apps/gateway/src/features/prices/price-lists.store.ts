@@ -19,7 +19,7 @@ import { readableVersions } from '../../publishing/versions';
 
 const DAY_MS = 24 * 3_600_000;
 /** Returns true if the prices were already valid in all time zones when the version was published. */
-const hadBegun = (from: string | null, publishedAt: Date): boolean =>
+const wasValid = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Returns by list the versions before the newest that the reader may open, back to the version that was valid at its publication. */
@@ -44,7 +44,7 @@ const earlierVersions = async (
     .execute();
   const earlier = new Map<string, EarlierVersion[]>();
   for (const [id, versions] of Map.groupBy(rows, (row) => row.id)) {
-    const began = versions.findIndex(({ effective_from, known }) => !known || hadBegun(effective_from, publishedAt.get(id)!));
+    const began = versions.findIndex(({ effective_from, known }) => !known || wasValid(effective_from, publishedAt.get(id)!));
     const reachedVersions = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
     earlier.set(
       id,
@@ -65,7 +65,7 @@ export class PriceLists {
   async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null): Promise<ReadItem<PriceList>[]> {
     const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until', 'version.published_at']).execute();
     const announcedVersions = rows.filter(
-      ({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at),
+      ({ version, effective_from, published_at }) => version > 1 && !wasValid(effective_from, published_at),
     );
     const earlier = announcedVersions.length ? await earlierVersions(db, announcedVersions, marks) : undefined;
     return rows.map((row) => {

@@ -91,7 +91,7 @@ describe('an uploaded file before its publication', () => {
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
-    // Files published earlier may be due first.
+    // The gateway may read files that were published earlier first.
     const untriedRows = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
     while ((await untriedRows.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
     await rm(folder);

@@ -102,7 +102,7 @@ describe('a price list', () => {
     });
   });
 
-  it('T23 a region cannot distinguish a price list of another region from a nonexistent one', async () => {
+  it('T23 a region cannot distinguish a price list of another region from a nonexistent price list', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     for (const id of [documentId, randomUUID()]) {
       const { id: callerId, prices } = people.marco;
@@ -123,7 +123,7 @@ describe('a price list', () => {
     expect((await people.bruno.fetch(`/api/knowledge/${own.documentId}`)).status).toBe(404);
   });
 
-  it('R6.7 granting a price list to one company and revoking it changes list, file and link, and is signalled', async () => {
+  it('R6.7 granting one company access to a price list and revoking the access changes list, file and link, and is signalled', async () => {
     const document = await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] });
     const { documentId } = document;
     const line = people.bruno.connect();

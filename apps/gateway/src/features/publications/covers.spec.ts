@@ -18,7 +18,7 @@ const publishFile = async (name: string, bytes: Buffer): Promise<string> => {
   const fileId = await uploadMaterial(gateway, lena!, name, bytes);
   return (await lena!.documents.upload(material({ fileId }))).document.documentId;
 };
-/** A gateway without background work does one piece per run. */
+/** The gateway runs no background work, so each run draws one cover. */
 const drawCovers = async (): Promise<void> => {
   const isDone = async () =>
     (await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.cover').execute()).length === 0;
@@ -49,7 +49,7 @@ it('R7.5 a PDF gets a cover of its first page, an image gets a cover of itself, 
   expect(await page.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
   const { channels } = await page.stats();
   expect(channels[0]).toMatchObject({ max: 255 });
-  // Letters are dark on the white page.
+  // The text is dark on the white page.
   expect(channels[0]!.min).toBeLessThan(100);
   const front = await pixels(await bruno!.fetch(pathOf(picture, await coverOf(bruno!, picture))));
   const { dominant } = await front.stats();
@@ -98,13 +98,13 @@ it('R7.5 identical files share one cover, which is deleted with the last of them
   await uploadFor('material', gateway, lena!, 'Unused.png', await png());
   await drawCovers();
   const count = async () => (await db.selectFrom('cover').select('sha256').execute()).length;
-  const before = await count();
+  const countBefore = await count();
   await db.deleteFrom('file').where('name', '=', 'Unused.png').execute();
   await db
     .updateTable('cover')
     .set({ drawn_at: new Date(0) })
     .execute();
   await gateway.app.get(Covers, { strict: false }).trim();
-  expect(await count()).toBe(before - 1);
+  expect(await count()).toBe(countBefore - 1);
   expect(await rows()).toHaveLength(1);
 });

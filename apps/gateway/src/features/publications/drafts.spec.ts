@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await takenBy(fileId)).toBe(`publication:${document.documentId}:1`);
   });
 
-  it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot have one', async () => {
+  it('R3.14 a draft of an event keeps its attachment and is deleted on publication, and a local company cannot save such a draft', async () => {
     const draftId = randomUUID();
     const fileId = await uploadEventFile(gateway, ines!);
     const draft = { ...content('Calibration day', fileId), kind: 'event' as const };
@@ -80,8 +80,8 @@ describe('a draft', () => {
   });
 
   it('T23 each person can store a limited number of drafts', async () => {
-    const before = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
-    for (let nr = before; nr < LIMITS.publicationDrafts; nr++)
+    const countBefore = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
+    for (let nr = countBefore; nr < LIMITS.publicationDrafts; nr++)
       await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${nr}`) });
     expect(await failureOf(jonas!.publications.saveDraft({ draftId: randomUUID(), ...content('Too many') }))).toMatchObject({
       status: 422,

@@ -58,9 +58,9 @@ describe('a grant to one company', () => {
     const { documentId: next } = await publishDocument(gateway, lena!);
     gateway.bell.ring();
     await line.until(() => JSON.stringify(line.facts()).includes(next));
-    const about = line.facts().filter(({ data }) => JSON.stringify(data).includes(documentId));
-    expect(about.filter(({ type }) => type !== 'publication.published')).toEqual([]);
-    expect(about.length).toBeLessThan(2);
+    const itemFacts = line.facts().filter(({ data }) => JSON.stringify(data).includes(documentId));
+    expect(itemFacts.filter(({ type }) => type !== 'publication.published')).toEqual([]);
+    expect(itemFacts.length).toBeLessThan(2);
     line.close();
   });
 

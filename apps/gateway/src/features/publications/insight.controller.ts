@@ -1,4 +1,4 @@
-import { audienceKeysOf, type Input, insightRoutes, isBelow, Missing, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
+import { audienceKeysOf, canEdit, type Input, insightRoutes, isBelow, Missing, NotAllowed, type Principal } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
@@ -21,7 +21,7 @@ export class InsightController {
     const { db } = this.database;
     if (publicationId === undefined) return reachOf(db, { ...chosen, granted: [] }, who, named);
     const row = (await inspectableItem(db, who, publicationId)) ?? refuse(Missing);
-    if (!mayEdit(who, row.unit_id)) return refuse(NotAllowed);
+    if (!canEdit(who, row.unit_id)) return refuse(NotAllowed);
     return reachOf(db, { ...chosen, granted: row.rule.granted }, await publisherOf(db, row.unit_id), named);
   }
 

@@ -154,7 +154,7 @@ describe('the preview of a document', () => {
     expect((await bruno!.fetch(`/api/publications/preview/picture?publicationId=${publicationId}&picture=1`)).status).toBe(404);
   });
 
-  it('R7.5 a preview finds the pages of a term in any letter case, with punctuation matched literally', async () => {
+  it('R7.5 the search in a preview finds the pages that contain a term, ignoring case and matching punctuation literally', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
     await readFiles();
     const { db } = gateway.database;

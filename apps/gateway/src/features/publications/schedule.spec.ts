@@ -33,7 +33,7 @@ const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!
 const opens = (documentId: string) =>
   Promise.all([bruno!, jonas!, lena!, marco!, ines!].map(async (person) => (await person.fetch(`/api/knowledge/${documentId}`)).status));
 /** Moves the start or end of the item to now without running the due work. */
-const come = (documentId: string, time: 'live_from' | 'live_until') =>
+const moveToNow = (documentId: string, time: 'live_from' | 'live_until') =>
   gateway.database.db
     .updateTable('publication')
     .set({ [time]: sql`now()` })
@@ -74,7 +74,7 @@ describe('a scheduled item', () => {
 
   it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and is signalled once', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
-    await come(documentId, 'live_from');
+    await moveToNow(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     await doWhatIsDue(documentId);
     await doWhatIsDue(documentId);
@@ -82,7 +82,7 @@ describe('a scheduled item', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 removing the start of a scheduled item makes it visible at once, without the versions that no reader could see', async () => {
+  it('R7.5 removing the start of a scheduled item makes it visible immediately, without the versions that no reader could see', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
@@ -95,7 +95,7 @@ describe('a scheduled item', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
-  it('R7.5 a scheduled item can be published at once or extended by one call that changes nothing else', async () => {
+  it('R7.5 a scheduled item can be published immediately or extended by one call that changes nothing else', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -108,7 +108,7 @@ describe('a scheduled item', () => {
     // Nothing changes for readers. Editors see a different end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
     expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
-    await come(documentId, 'live_until');
+    await moveToNow(documentId, 'live_until');
     await doWhatIsDue(documentId);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: inHours(5) });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -128,7 +128,7 @@ describe('a scheduled item', () => {
   it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among its own items', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
-    await come(documentId, 'live_until');
+    await moveToNow(documentId, 'live_until');
     expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
     const isListed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
     expect([await isListed(lena!, false), await isListed(lena!, true), await isListed(ines!, true)]).toEqual([false, true, false]);
@@ -140,7 +140,7 @@ describe('a scheduled item', () => {
   it('R7.5 an item can be edited after its end without signals to readers, and is published again when extended', async () => {
     const liveUntil = inHours(2);
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil });
-    await come(documentId, 'live_until');
+    await moveToNow(documentId, 'live_until');
     await doWhatIsDue(documentId);
     const { document } = await lena!.documents.item({ documentId });
     expect(new Date(document.liveUntil!).getTime()).toBeLessThanOrEqual(Date.now());
@@ -178,7 +178,7 @@ describe('a scheduled item', () => {
     await lena!.publications.undoWithdrawal({ publicationId: documentId });
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
     expect(new Set(await typesAbout(documentId))).toEqual(new Set(['publication.filed']));
-    await come(documentId, 'live_from');
+    await moveToNow(documentId, 'live_from');
     await doWhatIsDue(documentId);
     expect(await typesAbout(documentId)).toContain('publication.published');
   });

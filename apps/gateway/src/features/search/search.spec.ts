@@ -29,7 +29,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
   });
 
-  it('R2.9 the search shows five items of a kind and the number of all of them', async () => {
+  it('R2.9 the search shows five items of a kind and the total number of matches', async () => {
     for (let n = 1; n <= 7; n++) await publishDocument(gateway, people.lena, { title: `Ferrule ${n}` });
     const { documents } = await find(people.bruno, 'ferrule');
     expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
@@ -92,7 +92,7 @@ describe('the global search', () => {
     );
   };
 
-  it('R2.9 the search shows the newest items even if there are more than it counts, whether recent or old', async () => {
+  it('R2.9 the search shows the newest matches even if more items match than are counted, whether recent or old', async () => {
     await many('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
     await many('other', 2_100, { newest: '2024-01-01', mark: '*' });
     await many('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
@@ -126,7 +126,7 @@ describe('the global search', () => {
     expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
   });
 
-  it('R2.9 a search for an inquiry number shows that inquiry before those that mention the number', async () => {
+  it('R2.9 a search for an inquiry number shows that inquiry before inquiries that mention the number', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Numbered' }));
     for (let n = 1; n <= 6; n++)
       await people.bruno.tickets.open(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));

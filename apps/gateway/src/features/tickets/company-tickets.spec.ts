@@ -62,7 +62,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it("R2.19 D5 colleagues' inquiries appear in the search and the view of all inquiries, but not in that of own inquiries", async () => {
+  it("R2.19 D5 colleagues' inquiries appear in the search and in the view of all inquiries, but not in the view of own inquiries", async () => {
     const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
     const { list } = people.colleague.tickets;
     for (const sort of ['activity', 'due', 'opened'] as const) {
@@ -90,9 +90,9 @@ describe('inquiries of a company whose partners read those of their colleagues',
       expect(idsOf(await list({ ...page, ...own }))).not.toContain(ticketId);
     expect((await people.eve.tickets.list({ ...page, search: 'Quarzfenster' })).totalCount).toBe(0);
     expect((await people.eve.tickets.list({ ...page, requesterId: 'bruno' })).totalCount).toBe(0);
-    const before = await people.colleague.tickets.counts({});
+    const countsBefore = await people.colleague.tickets.counts({});
     await open();
-    expect(await people.colleague.tickets.counts({})).toEqual(before);
+    expect(await people.colleague.tickets.counts({})).toEqual(countsBefore);
   });
 
   it('R10.2 D5 the requester can open the original mail of a message, but a colleague cannot', async () => {

@@ -42,12 +42,12 @@ describe('the quota of new inquiries', () => {
   it('R7.8 the tenth inquiry within ten minutes is accepted, and the eleventh is refused with the time to wait', async () => {
     await recordOpened('bruno', FEW - 1, 4 * MINUTE);
     await open(bruno);
-    const before = await tickets();
+    const ticketsBefore = await tickets();
     const refusal = await refusalOf(open(bruno));
     expect(refusal).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: FEW, perMs: 10 * MINUTE } } });
     expect(refusal.retryAfterMs).toBeGreaterThan(5 * MINUTE);
     expect(refusal.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
-    expect(await tickets()).toBe(before);
+    expect(await tickets()).toBe(ticketsBefore);
     await open(eve);
   });
 

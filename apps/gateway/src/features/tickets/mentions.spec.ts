@@ -42,18 +42,18 @@ describe('mentions in internal notes', () => {
   it('R2.19 a ticket is listed as unread and as a mention for a mentioned colleague until the colleague reads the note', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
-    const before = await people.jonas.tickets.counts();
+    const countsBefore = await people.jonas.tickets.counts();
     const { note } = await callJonas(ticketId);
     expect(note.mentions).toEqual([{ userId: 'jonas', name: 'Jonas Richter', start: 0, end: 14 }]);
     const counts = await people.jonas.tickets.counts();
-    expect([counts.unseen, counts.mentioned]).toEqual([before.unseen + 1, before.mentioned + 1]);
+    expect([counts.unseen, counts.mentioned]).toEqual([countsBefore.unseen + 1, countsBefore.mentioned + 1]);
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: true, mentioned: true });
     expect(await rowOf('marco', ticketId)).toMatchObject({ unread: true, mentioned: false });
     expect(await mentionedIn('jonas')).toContain(ticketId);
     expect(await mentionedIn('marco')).not.toContain(ticketId);
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     expect(await rowOf('jonas', ticketId)).toMatchObject({ unread: false, mentioned: false });
-    expect((await people.jonas.tickets.counts()).mentioned).toBe(before.mentioned);
+    expect((await people.jonas.tickets.counts()).mentioned).toBe(countsBefore.mentioned);
   });
 
   it('R2.19 neither marking a ticket unread manually nor mentioning oneself counts as a mention', async () => {

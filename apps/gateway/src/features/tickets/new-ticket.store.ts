@@ -30,7 +30,7 @@ export class NewTicketStore {
     const requester = await this.requesterOf(tx, who, inquiry.requesterId);
     const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
     if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
-    if (inquiry.follows !== undefined) await this.mayFollow(tx, who, requester.id, inquiry.follows);
+    if (inquiry.follows !== undefined) await this.requireFollowable(tx, who, requester.id, inquiry.follows);
 
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
@@ -112,9 +112,9 @@ export class NewTicketStore {
    * Refuses a follow-up unless the followed ticket is a closed one of the same requester. A reference to another person's ticket would
    * reveal that it exists.
    */
-  private async mayFollow(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
-    const before = await findTicket(tx, who, ticketId);
-    if (!before || before.requester_id !== requesterId) return refuse(Missing);
-    if (before.status !== 'Closed') refuse(TicketOpen);
+  private async requireFollowable(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
+    const followedTicket = await findTicket(tx, who, ticketId);
+    if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(Missing);
+    if (followedTicket.status !== 'Closed') refuse(TicketOpen);
   }
 }

@@ -4,7 +4,7 @@ import { audienceKeysOf, type Principal, type Ticket } from '@portal/contracts';
 import type { Tx } from '../../platform/request-context';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { sideOf } from '../../services/org/visibility-scope';
-import { takeFiles } from '../../services/storage/file-rows';
+import { attachFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
 import { entryFiles } from './entries';
 import { InquiryQuota } from './inquiry-quota';
@@ -27,11 +27,13 @@ export class OpenTicket {
   async open(tx: Tx, who: Principal, inquiry: Inquiry): Promise<Ticket> {
     await this.quota.spend(tx, who.id);
     const id = randomUUID();
-    const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
+    const files = await attachFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, who, inquiry, names);
-    const visible = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
-    const documentIds = inquiry.documentIds.filter((documentId, at, all) => visible.includes(documentId) && all.indexOf(documentId) === at);
+    const visibleIds = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
+    const documentIds = inquiry.documentIds.filter(
+      (documentId, at, all) => visibleIds.includes(documentId) && all.indexOf(documentId) === at,
+    );
     const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...openingEntry, text: inquiry.description, files, documentIds }, {});
     await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);

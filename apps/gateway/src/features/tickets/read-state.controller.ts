@@ -48,10 +48,10 @@ export class ReadStateController {
     return this.database.tx(async (tx) => {
       const ticket = (await this.commands.lockHandled(tx, who, ticketId)) ?? refuse(Missing);
       const message = 'The note was added.';
-      const before = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
-      if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
+      const existingNote = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
+      if (existingNote && (existingNote.ticket_id !== ticketId || existingNote.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
-      if (before) return { message, note: toNote(before) };
+      if (existingNote) return { message, note: toNote(existingNote) };
       // A mention of oneself is ignored.
       const others = mentions.filter(({ userId }) => userId !== who.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];

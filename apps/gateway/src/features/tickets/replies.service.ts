@@ -7,7 +7,7 @@ import { logHold } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { sideOf } from '../../services/org/visibility-scope';
-import { takeFiles } from '../../services/storage/file-rows';
+import { attachFiles } from '../../services/storage/file-rows';
 import { rowOfUse } from '../../services/usage/usage';
 import { entryFiles, toEntries } from './entries';
 import { TicketMails } from './mail/ticket-mails';
@@ -55,7 +55,7 @@ export class Replies {
     if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
     const id = replyId ?? randomUUID();
-    const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
+    const files = await attachFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
     // The first response to an unassigned ticket assigns it to the author of the response.
@@ -66,7 +66,7 @@ export class Replies {
     const wokenPeople = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
-      this.mails.lettersAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
+      this.mails.mailQueryAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
       entryAuditRow(tx, ticket, newEntry, { status, assigneeId }),
       ...logHold(tx),
     ]);

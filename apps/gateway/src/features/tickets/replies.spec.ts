@@ -76,12 +76,12 @@ describe('replies', () => {
 
   it('R6.5 the first response assigns an unassigned ticket to its author and updates the counts of all handlers', async () => {
     const { ticketId } = await open();
-    const before = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
+    const countsBefore = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
     const { ticket } = await reply('jonas', ticketId, 'I look into it.');
     expect(ticket.assignee?.id).toBe('jonas');
     const after = { jonas: await people.jonas.tickets.counts({}), lena: await people.lena.tickets.counts({}) };
-    expect([after.jonas.mine, after.jonas.unassigned]).toEqual([before.jonas.mine + 1, before.jonas.unassigned - 1]);
-    expect(after.lena.unassigned).toBe(before.lena.unassigned - 1);
+    expect([after.jonas.mine, after.jonas.unassigned]).toEqual([countsBefore.jonas.mine + 1, countsBefore.jonas.unassigned - 1]);
+    expect(after.lena.unassigned).toBe(countsBefore.lena.unassigned - 1);
     expect((await reply('lena', ticketId, 'A detail.')).ticket.assignee?.id).toBe('jonas');
     await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     expect((await reply('lena', ticketId, 'Released on purpose.')).ticket.assignee).toBeNull();

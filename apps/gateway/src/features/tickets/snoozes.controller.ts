@@ -27,17 +27,17 @@ export class SnoozesController {
       const until = time === null ? null : new Date(time);
       if (until && (until <= this.clock.now() || until > this.clock.in(LIMITS.snoozeMs)))
         refuseFields(Invalid, { until: [{ code: 'no-such-choice' }] });
-      const before = await this.snoozes.set(tx, { personId: who.id, ticketId }, until, ifUnanswered ? ticket.last_nr : null);
+      const previousSnooze = await this.snoozes.set(tx, { personId: who.id, ticketId }, until, ifUnanswered ? ticket.last_nr : null);
       const reply = {
         message: until ? 'The ticket was snoozed.' : 'The ticket is back.',
         snoozedUntil: until?.toISOString() ?? null,
-        before: before?.until.toISOString() ?? null,
-        beforeIfUnanswered: before?.ifUnanswered ?? false,
+        before: previousSnooze?.until.toISOString() ?? null,
+        beforeIfUnanswered: previousSnooze?.ifUnanswered ?? false,
       };
       if (reply.before === reply.snoozedUntil) return reply;
       await recordUse(tx, who, { func: 'contact', what: 'snoozed' }, ticketId);
       await audit(tx, 'ticket.snoozed', ticketId, {
-        before: { until: before?.until ?? null },
+        before: { until: previousSnooze?.until ?? null },
         after: { until, ...(ifUnanswered ? { ifUnanswered } : {}) },
       });
       const me = { id: who.id, role: who.role, unit_id: who.unitId };

@@ -43,18 +43,18 @@ describe('snoozed tickets', () => {
 
   it('R2.19 a snoozed ticket moves to the snoozed view of that person and does not move for others', async () => {
     const ticketId = await openFor('lena');
-    const before = await people.lena.tickets.counts();
+    const countsBefore = await people.lena.tickets.counts();
     const until = inMinutes(3);
     expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
     expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
     expect(await marks('jonas', ticketId)).toMatchObject({ snoozedUntil: null });
     const counts = await people.lena.tickets.counts();
-    expect([counts.mine, counts.snoozed]).toEqual([before.mine - 1, before.snoozed + 1]);
+    expect([counts.mine, counts.snoozed]).toEqual([countsBefore.mine - 1, countsBefore.snoozed + 1]);
     expect((await people.lena.tickets.item({ ticketId })).snoozedUntil).toBe(until);
     expect(await snooze('lena', ticketId, null)).toMatchObject({ snoozedUntil: null, before: until });
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
-    expect(await people.lena.tickets.counts()).toEqual(before);
+    expect(await people.lena.tickets.counts()).toEqual(countsBefore);
   });
 
   it('R2.19 G3 a snoozed ticket returns once, at its time, unread and marked until it is read', async () => {

@@ -30,7 +30,7 @@ const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${perso
 @Injectable()
 export class Snoozes {
   register(work: DueWork): void {
-    work.register(WAKE, { perform: (tx, snooze) => this.comeBack(tx, snooze) });
+    work.register(WAKE, { perform: (tx, snooze) => this.endSnooze(tx, snooze) });
   }
 
   /**
@@ -41,7 +41,7 @@ export class Snoozes {
     const { personId, ticketId } = snooze;
     if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
     else await cancel(tx, WAKE, wakeKey(snooze));
-    const before = await tx
+    const previousSnooze = await tx
       .selectFrom('ticket_snooze')
       .select(['until', 'unless_after'])
       .where('person_id', '=', personId)
@@ -54,7 +54,7 @@ export class Snoozes {
         .onConflict((conflict) => conflict.columns(['person_id', 'ticket_id']).doUpdateSet({ until, unless_after: unlessAfter }))
         .execute();
     else await this.end(tx, ticketId, [personId]);
-    return before ? { until: before.until, ifUnanswered: before.unless_after !== null } : null;
+    return previousSnooze ? { until: previousSnooze.until, ifUnanswered: previousSnooze.unless_after !== null } : null;
   }
 
   /**
@@ -85,7 +85,7 @@ export class Snoozes {
    * Ends a snooze at its time, so that the ticket returns to the person. The snooze ends silently if the person no longer handles the
    * ticket.
    */
-  private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
+  private async endSnooze(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
     const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
     const person = await tx

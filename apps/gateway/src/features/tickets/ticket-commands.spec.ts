@@ -120,7 +120,7 @@ describe('ticket commands', () => {
   it('R6.8 people without access get the response for a nonexistent ticket from every command, and nothing changes', async () => {
     const { ticketId } = await open();
     await close('lena', (await open()).ticketId);
-    const before = await detail('bruno', ticketId);
+    const ticketBefore = await detail('bruno', ticketId);
     for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
       const { tickets } = people[name];
       const notFoundError = { status: 404, code: Missing.code };
@@ -138,7 +138,7 @@ describe('ticket commands', () => {
       await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject({ status: 403 });
       await expect(people[name].tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject({ status: 403 });
     }
-    expect(await detail('bruno', ticketId)).toEqual(before);
+    expect(await detail('bruno', ticketId)).toEqual(ticketBefore);
   });
 
   it('R6.8 a requester cannot use handler commands on their own ticket, even if they handle other tickets', async () => {

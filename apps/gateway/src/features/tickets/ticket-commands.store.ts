@@ -107,8 +107,8 @@ export class TicketCommands {
     );
     if (!ticket) return undefined;
     requireSide(who, ticket);
-    const before = rows.find(({ id }) => id === replyId);
-    return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: snoozes.length > 0 };
+    const existingReply = rows.find(({ id }) => id === replyId);
+    return { ticket, before: existingReply, unseen: rows.filter((row) => row !== existingReply), isSetAside: snoozes.length > 0 };
   }
 
   /** Locks a ticket as `lock` does, but only for handlers; returns undefined for the requester. */

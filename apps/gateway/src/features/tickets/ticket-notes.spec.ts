@@ -26,7 +26,7 @@ describe('internal notes', () => {
       lines[name] = people[name].connect();
       await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
     }
-    const before = await people.bruno.tickets.item({ ticketId });
+    const ticketBefore = await people.bruno.tickets.item({ ticketId });
     await note('lena', `The cause is a ${SECRET}.`);
     for (const name of ['lena', 'jonas', 'marco'] as const) {
       await lines[name].until(() => lines[name].facts('ticket.noted').length === 1);
@@ -55,8 +55,8 @@ describe('internal notes', () => {
 
     const after = await people.bruno.tickets.item({ ticketId });
     expect(after).not.toHaveProperty('notes');
-    expect(after.entries.slice(0, -1)).toEqual(before.entries);
-    expect(after.ticket.rev).toBe(before.ticket.rev + 1);
+    expect(after.entries.slice(0, -1)).toEqual(ticketBefore.entries);
+    expect(after.ticket.rev).toBe(ticketBefore.ticket.rev + 1);
     const letters = await gateway.database.db.selectFrom('letter').select('data').execute();
     expect(JSON.stringify(letters)).not.toContain(SECRET);
     for (const line of [...Object.values(lines), lateClient]) line.close();

@@ -43,7 +43,7 @@ describe('opening an inquiry', () => {
 
   it("R7.8 R10.2 a partner's inquiry is New, numbered and handled by their local company, and is sent only to its audience", async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())));
-    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
+    const outsiders = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
     expect(ticket).toMatchObject({
@@ -68,9 +68,9 @@ describe('opening an inquiry', () => {
       await line.until(() => line.facts('ticket.opened').length === 1);
       expect(line.facts('ticket.opened')[0]!.data).toMatchObject({ ticket, entry: { nr: 1, kind: 'opened', by: { id: 'bruno' } } });
     }
-    for (const line of deaf) expect(line.facts()).toEqual([]);
+    for (const line of outsiders) expect(line.facts()).toEqual([]);
     expect(await auditOf(ticket.ticketId)).toEqual(['bruno ticket.opened']);
-    for (const line of [...hearers, ...deaf]) line.close();
+    for (const line of [...hearers, ...outsiders]) line.close();
   });
 
   it("R7.8 a local company's inquiry is handled by its region, and colleagues of the requester do not see it", async () => {

@@ -47,15 +47,15 @@ describe('presence at a ticket', () => {
 
   it('R10.2 both sides see who views their ticket, but people without access neither see viewers nor are shown', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
-    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
-    for (const stranger of deaf) stranger.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    const outsiders = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
+    for (const outsider of outsiders) outsider.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     await isAt(lena, bruno, marco);
     await isAt(bruno);
     await marco.until(() => viewersIn(marco).length === 2);
     expect(viewersIn(marco).sort()).toEqual(['bruno', 'lena']);
     lena.socket.emit('at', { at: null });
     await bruno.until(() => viewersIn(bruno).join() === 'bruno');
-    for (const stranger of deaf) expect(signals(stranger, 'presence.changed')).toEqual([]);
+    for (const outsider of outsiders) expect(signals(outsider, 'presence.changed')).toEqual([]);
   });
 
   it('R10.1 viewers of the queue are visible to their own unit', async () => {
@@ -68,14 +68,14 @@ describe('presence at a ticket', () => {
 
   it('R10.2 typing is signalled at a limited rate to the others with access to the ticket', async () => {
     const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
-    const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
+    const outsiders = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
     await isAt(bruno, lena);
     for (let n = 0; n < 5; n++) bruno.socket.emit('typing', { ticketId });
     await lena.until(() => typingSignals(lena).length > 0);
     await pause(200);
     expect(typingSignals(lena)).toEqual([{ ticketId, userId: 'bruno', name: 'Bruno Hagen', side: 'requester', note: false }]);
     expect(typingSignals(jonas)).toHaveLength(1);
-    for (const other of [bruno, ...deaf]) expect(typingSignals(other)).toEqual([]);
+    for (const other of [bruno, ...outsiders]) expect(typingSignals(other)).toEqual([]);
     await pause(LIMITS.typingEveryMs);
     bruno.socket.emit('typing', { ticketId });
     await lena.until(() => typingSignals(lena).length === 2);
@@ -106,7 +106,7 @@ describe('presence at a ticket', () => {
     expect(typingSignals(bruno)).toEqual([]);
   });
 
-  it('R10.2 a person who moves to another place during a lookup is shown at the last place', async () => {
+  it('R10.2 a person who opens another presence place during a lookup is shown at the last place', async () => {
     const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);

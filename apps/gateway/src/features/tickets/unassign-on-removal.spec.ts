@@ -20,7 +20,7 @@ describe('tickets of a deleted account', () => {
   it('R7.4 R7.8 deleting an account unassigns its open tickets, notifies their audience and leaves closed tickets unchanged', async () => {
     const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
-    const before = await people.lena.tickets.counts({});
+    const countsBefore = await people.lena.tickets.counts({});
     const openOnes = (await people.jonas.tickets.counts({})).mine;
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -33,7 +33,7 @@ describe('tickets of a deleted account', () => {
     }
     expect((await detail(closed)).ticket.assignee?.id).toBe('jonas');
     const after = await people.lena.tickets.counts({});
-    expect(after).toEqual({ ...before, unassigned: before.unassigned + openOnes });
+    expect(after).toEqual({ ...countsBefore, unassigned: countsBefore.unassigned + openOnes });
     await line.until(() => line.facts('ticket.assigned').length === openOnes);
     expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
     const auditRows = await gateway.database.db

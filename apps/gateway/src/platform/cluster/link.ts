@@ -8,7 +8,7 @@ export interface BusConnection {
 }
 
 export interface LineEvents {
-  heard: (message: string) => void;
+  received: (message: string) => void;
   lost: (error: Error) => void;
 }
 
@@ -20,7 +20,7 @@ export interface LinkKind {
 }
 
 export interface LinkEvents {
-  heard: (message: string) => void;
+  received: (message: string) => void;
   up: () => void;
   /** Called once per outage, regardless of the number of failed attempts to reconnect. */
   down: (error: unknown) => void;
@@ -80,7 +80,7 @@ export class ClusterBus {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         const loss = new Promise<Error>((resolve) => (this.lose = resolve));
-        const line = await this.kind.connect({ heard: this.events.heard, lost: this.lose });
+        const line = await this.kind.connect({ received: this.events.received, lost: this.lose });
         if (signal.aborted) return await line.close();
         this.line = line;
         this.isDown = false;

@@ -10,12 +10,12 @@ const openLink = (kind: LinkKind) => {
   const messages: string[] = [];
   const states: string[] = [];
   const link = new ClusterBus(kind, {
-    heard: (message) => messages.push(message),
+    received: (message) => messages.push(message),
     up: () => states.push('up'),
     down: () => states.push('down'),
   });
   link.open();
-  return { link, heard: messages, states };
+  return { link, received: messages, states };
 };
 
 interface Server {
@@ -53,27 +53,27 @@ describe.each(servers)('a cluster bus over %s', (_, open) => {
     await until(() => one.link.isUp && other.link.isUp);
     const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
     for (const message of messages) expect(await one.link.send(message)).toBe(true);
-    for (const { heard } of [one, other]) {
-      await until(() => heard.length === messages.length);
-      expect(heard).toEqual(messages);
+    for (const { received } of [one, other]) {
+      await until(() => received.length === messages.length);
+      expect(received).toEqual(messages);
     }
     await Promise.all([one.link.close(), other.link.close()]);
   });
 
   it('G4 the cluster bus reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
-    const { link, heard, states } = openLink(server.kind);
+    const { link, received, states } = openLink(server.kind);
     await until(() => link.isUp);
     await server.crash();
     await until(() => states.includes('down'));
     expect(await link.send('lost')).toBe(false);
-    const late = openLink(server.kind);
-    await until(() => late.states.includes('down'));
+    const lateLink = openLink(server.kind);
+    await until(() => lateLink.states.includes('down'));
     await server.start();
-    await until(() => link.isUp && late.link.isUp);
+    await until(() => link.isUp && lateLink.link.isUp);
     expect(await link.send('found')).toBe(true);
-    await until(() => heard.includes('found') && late.heard.includes('found'));
-    expect([heard, states, late.states]).toEqual([['found'], ['up', 'down', 'up'], ['down', 'up']]);
-    await Promise.all([link.close(), late.link.close()]);
+    await until(() => received.includes('found') && lateLink.received.includes('found'));
+    expect([received, states, lateLink.states]).toEqual([['found'], ['up', 'down', 'up'], ['down', 'up']]);
+    await Promise.all([link.close(), lateLink.link.close()]);
     expect(link.isUp).toBe(false);
   });
 });

@@ -36,12 +36,12 @@ describe('gateways on the cluster bus', () => {
     const [one, other, third] = [open(), open(), open()];
     const others = [messagesAt(other), messagesAt(third)];
     await pass(500);
-    const before = hub.sent.length;
-    for (let nr = 0; nr < 200; nr++) one.say('word', `${nr}`.repeat(20));
+    const sentBefore = hub.sent.length;
+    for (let nr = 0; nr < 200; nr++) one.send('word', `${nr}`.repeat(20));
     await pass(500);
     const messages = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
     expect(others).toEqual([messages, messages]);
-    expect(hub.sent.length - before).toBeLessThan(10);
+    expect(hub.sent.length - sentBefore).toBeLessThan(10);
     expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
   });
 
@@ -50,7 +50,7 @@ describe('gateways on the cluster bus', () => {
     const [otherMessages, ownMessages] = [messagesAt(other), messagesAt(one)];
     await pass(500);
     hub.times = 3;
-    one.say('word', 'once');
+    one.send('word', 'once');
     await pass(100);
     const key = secretsOf('t'.repeat(32))('nodes');
     const genuine = hub.sent.at(-1)!;
@@ -66,11 +66,11 @@ describe('gateways on the cluster bus', () => {
     expect([one.others, other.others]).toEqual([1, 1]);
   });
 
-  it('T36 nodes ignore replayed messages of a node that has shut down, both at once and later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has shut down, immediately and later', async () => {
     const [one, other] = [open(), open()];
     const messages = messagesAt(other);
     await pass(500);
-    one.say('word', 'once');
+    one.send('word', 'once');
     await pass(100);
     const recordedMessages = hub.sent.slice();
     await one.onApplicationShutdown();
@@ -87,14 +87,14 @@ describe('gateways on the cluster bus', () => {
   it('G4 a message that exceeds the size limit is refused, and a node without peers sends nothing', async () => {
     const singleNode = open();
     await pass(500);
-    const before = hub.sent.length;
-    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(true);
+    const sentBefore = hub.sent.length;
+    expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(true);
     await pass(100);
-    expect(hub.sent.length).toBe(before);
+    expect(hub.sent.length).toBe(sentBefore);
     open();
     await pass(500);
-    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(false);
-    expect(singleNode.say('word', 'x'.repeat(4_000))).toBe(true);
+    expect(singleNode.send('word', 'x'.repeat(9_000))).toBe(false);
+    expect(singleNode.send('word', 'x'.repeat(4_000))).toBe(true);
   });
 
   it('R10.1 shared values reach nodes that join later, and nodes that have missed a message', async () => {
@@ -109,7 +109,7 @@ describe('gateways on the cluster bus', () => {
     expect(seats.keysElsewhere().size).toBe(500);
     expect(seats.elsewhere('person-499')).toEqual([499]);
 
-    const before = missedCount;
+    const missedBefore = missedCount;
     hub.loses = true;
     sharedSeats.set('person-1', null);
     sharedSeats.set('person-2', 77);
@@ -124,7 +124,7 @@ describe('gateways on the cluster bus', () => {
       { key: 'person-1', before: 1 },
       { key: 'person-2', before: 2 },
     ]);
-    expect(missedCount - before).toBe(1);
+    expect(missedCount - missedBefore).toBe(1);
   });
 
   it('R10.1 the shared values of a crashed node are dropped within 15 s, and those of a node that shuts down immediately', async () => {

@@ -77,14 +77,14 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.link =
       kind &&
       new ClusterBus(kind, {
-        heard: (message) => this.hear(message),
+        received: (message) => this.receive(message),
         up: () => this.begin(kind.name),
         down: (error) => this.log.warn({ event: 'nodes.link_lost', link: kind.name, err: error }, 'the other gateways are not heard'),
       });
     const bytes = Math.floor(((kind?.messageBytes ?? 0) * 3) / 4) - SEAL_BYTES - HEAD_BYTES;
     this.outbox = new Outbox(
       bytes,
-      (items) => this.send(items),
+      (items) => this.transmit(items),
       () => this.seq++,
     );
     this.peers = new Peers({
@@ -97,7 +97,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   onApplicationBootstrap(): void {
     if (!this.link) return;
     this.link.open();
-    this.ticks.add(interval(BEAT_MS).subscribe(() => this.beat()));
+    this.ticks.add(interval(BEAT_MS).subscribe(() => this.sendHeartbeat()));
     this.ticks.add(interval(LOOK_MS).subscribe(() => this.look()));
   }
 
@@ -111,20 +111,20 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Sends a message to the other nodes, if there are any. Returns false if the message is too large. */
-  say(kind: string, ...body: unknown[]): boolean {
+  send(kind: string, ...body: unknown[]): boolean {
     return this.others === 0 || this.outbox.add([kind, ...body]);
   }
 
   /** Registers the handler for messages of this kind. */
-  on(kind: string, hear: (...body: never[]) => void): void {
-    this.hearers.add(kind, hear);
+  on(kind: string, receive: (...body: never[]) => void): void {
+    this.hearers.add(kind, receive);
   }
 
   shared<T>(topic: string): Shared<T> {
     return {
       set: (key, value) => {
         put(this.own, topic, key, value);
-        if (this.others) this.sayShare(topic, key, value);
+        if (this.others) this.sendShare(topic, key, value);
       },
       elsewhere: (key) => this.peers.values(topic, key) as T[],
       before: (key) => this.peers.values(topic, key, (node) => node < this.id) as T[],
@@ -141,9 +141,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.link) return;
     this.outbox.add(['bye']);
     const patience = new AbortController();
-    const late = setTimeout(() => patience.abort(), BYE_MS);
+    const timer = setTimeout(() => patience.abort(), BYE_MS);
     await Promise.race([this.outbox.flush(), new Promise((resolve) => patience.signal.addEventListener('abort', resolve))]);
-    clearTimeout(late);
+    clearTimeout(timer);
     await this.link.close();
   }
 
@@ -155,7 +155,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.lost.next();
   }
 
-  private beat(): void {
+  private sendHeartbeat(): void {
     if (!this.link!.isUp) return;
     // Each node also receives its own messages. If they stop coming back, the connection is dead even if no error was reported.
     if (performance.now() - this.echoAt > SILENT_MS) {
@@ -166,19 +166,19 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private look(): void {
     const now = performance.now();
-    this.peers.dropGone(now - 2 * STALE_MS);
+    this.peers.dropForgotten(now - 2 * STALE_MS);
     for (const node of this.peers.silentSince(now - SILENT_MS)) {
       this.peers.forget(node, now);
       this.log.warn({ event: 'nodes.silent', node, others: this.others }, 'another gateway is not heard any more');
     }
   }
 
-  private async send(items: readonly string[]): Promise<void> {
+  private async transmit(items: readonly string[]): Promise<void> {
     const at = this.clock.now().getTime();
     await this.link?.send(seal(this.key, `{"node":"${this.id}","seq":${++this.seq},"at":${at},"items":[${items.join(',')}]}`));
   }
 
-  private hear(sealedMessage: string): void {
+  private receive(sealedMessage: string): void {
     const text = unseal(this.key, sealedMessage);
     if (text === null) {
       if (this.unreadable++ % 1_000 === 0)
@@ -198,13 +198,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
         );
       return;
     }
-    const before = this.others;
-    if (!this.peers.hear(node, seq, performance.now())) return;
-    if (this.others > before) this.log.info({ event: 'nodes.heard', node, others: this.others }, 'another gateway is heard');
-    for (const item of items) this.take(node, item);
+    const othersBefore = this.others;
+    if (!this.peers.receive(node, seq, performance.now())) return;
+    if (this.others > othersBefore) this.log.info({ event: 'nodes.heard', node, others: this.others }, 'another gateway is heard');
+    for (const item of items) this.applyItem(node, item);
   }
 
-  private take(node: string, item: Item): void {
+  private applyItem(node: string, item: Item): void {
     const [kind, ...body] = item;
     switch (kind) {
       case 'beat':
@@ -212,9 +212,9 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
       case 'share':
         return this.peers.share(node, ...(body as [string, string, unknown]));
       case 'all':
-        return body[0] ? this.peers.beginAll(node) : this.peers.endAll(node);
+        return body[0] ? this.peers.startTransmission(node) : this.peers.finishTransmission(node);
       case 'again':
-        return body[0] === this.id ? this.sayAll() : undefined;
+        return body[0] === this.id ? this.sendAll() : undefined;
       case 'bye':
         if (this.peers.forget(node, performance.now()))
           this.log.info({ event: 'nodes.left', node, others: this.others }, 'another gateway has left');
@@ -228,13 +228,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Sends all values that this node shares, including those sent before. */
-  private sayAll(): void {
+  private sendAll(): void {
     this.outbox.add(['all', true], 'all begins', { last: true });
-    for (const [topic, values] of this.own) for (const [key, value] of values) this.sayShare(topic, key, value, { last: true });
+    for (const [topic, values] of this.own) for (const [key, value] of values) this.sendShare(topic, key, value, { last: true });
     this.outbox.add(['all', false], 'all ends', { last: true });
   }
 
-  private sayShare(topic: string, key: string, value: unknown, order?: { last: boolean }): void {
+  private sendShare(topic: string, key: string, value: unknown, order?: { last: boolean }): void {
     if (!this.outbox.add(['share', topic, key, value], `${topic} ${key}`, order))
       this.log.warn({ event: 'nodes.share_too_large', topic, key }, 'what is shared is too large to be said');
   }

@@ -1,4 +1,4 @@
-/** The milliseconds to batch items after a transmission. The first item is sent at once. */
+/** The milliseconds to batch items after a transmission. The first item is sent immediately. */
 const GATHER_MS = 20;
 const WAITING_BYTES = 2_000_000;
 
@@ -32,8 +32,8 @@ export class Outbox {
       this.bytes = 0;
       this.onDrop();
     }
-    const before = this.waiting.get(key);
-    if (before !== undefined) this.bytes -= Buffer.byteLength(before) + 1;
+    const pendingItem = this.waiting.get(key);
+    if (pendingItem !== undefined) this.bytes -= Buffer.byteLength(pendingItem) + 1;
     if (last) this.waiting.delete(key);
     this.waiting.set(key, json);
     this.bytes += size;

@@ -27,7 +27,7 @@ const ASK_MS = 1_000;
 export class Peers {
   private readonly peers = new Map<string, Peer>();
   /** The last message number of each forgotten node, so that replays of its messages are ignored. */
-  private readonly gone = new Map<string, { seq: number; at: number }>();
+  private readonly forgottenNodes = new Map<string, { seq: number; at: number }>();
 
   constructor(private readonly events: PeerEvents) {}
 
@@ -36,9 +36,9 @@ export class Peers {
   }
 
   /** Records a received message. Returns false for a duplicate. */
-  hear(node: string, seq: number, now: number): boolean {
+  receive(node: string, seq: number, now: number): boolean {
     const peer = this.peers.get(node);
-    if (seq <= (peer ?? this.gone.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
+    if (seq <= (peer ?? this.forgottenNodes.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
     const current = peer ?? { seq, heardAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isWhole: false };
     if (!peer) this.peers.set(node, current);
     else if (seq > peer.seq + 1) {
@@ -56,38 +56,38 @@ export class Peers {
   share(node: string, topic: string, key: string, value: unknown): void {
     const peer = this.peers.get(node);
     if (!peer) return;
-    const before = peer.shares.get(topic)?.get(key);
+    const previousValue = peer.shares.get(topic)?.get(key);
     put(peer.draft ?? peer.shares, topic, key, value);
-    if (!peer.draft) this.events.changed(topic, key, before);
+    if (!peer.draft) this.events.changed(topic, key, previousValue);
   }
 
   /** Starts to collect the values of a complete transmission by the node. */
-  beginAll(node: string): void {
+  startTransmission(node: string): void {
     const peer = this.peers.get(node);
     if (peer) peer.draft = new Map();
   }
 
   /** Finishes a complete transmission. Drops the previous values that the transmission did not contain. */
-  endAll(node: string): void {
+  finishTransmission(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
-    const before = peer.shares;
+    const previousShares = peer.shares;
     Object.assign(peer, { shares: peer.draft, draft: null, isWhole: true });
-    this.tellDifferences(before, peer.shares);
+    this.emitDifferences(previousShares, peer.shares);
   }
 
   forget(node: string, now: number): boolean {
     const peer = this.peers.get(node);
     if (!peer) return false;
     this.peers.delete(node);
-    this.gone.set(node, { seq: peer.seq, at: now });
-    this.tellDifferences(peer.shares, new Map());
+    this.forgottenNodes.set(node, { seq: peer.seq, at: now });
+    this.emitDifferences(peer.shares, new Map());
     return true;
   }
 
   /** Drops the records of nodes that were forgotten before this time. */
-  dropGone(before: number): void {
-    for (const [node, { at }] of this.gone) if (at < before) this.gone.delete(node);
+  dropForgotten(before: number): void {
+    for (const [node, { at }] of this.forgottenNodes) if (at < before) this.forgottenNodes.delete(node);
   }
 
   /** Returns the nodes that have sent nothing since that time. */
@@ -105,7 +105,7 @@ export class Peers {
     return new Set([...this.peers.values()].flatMap(({ shares }) => [...(shares.get(topic)?.keys() ?? [])]));
   }
 
-  private tellDifferences(before: Shares, after: Shares): void {
+  private emitDifferences(before: Shares, after: Shares): void {
     for (const topic of new Set([...before.keys(), ...after.keys()])) {
       const [was, is] = [before.get(topic), after.get(topic)];
       for (const key of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {

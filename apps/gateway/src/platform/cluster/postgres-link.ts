@@ -10,7 +10,7 @@ const CHANNEL = 'portal_nodes';
 export const postgresLink = (url: string): LinkKind => ({
   name: 'postgres',
   messageBytes: 7_000,
-  connect: async ({ heard, lost }) => {
+  connect: async ({ received, lost }) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'portal nodes',
@@ -20,7 +20,7 @@ export const postgresLink = (url: string): LinkKind => ({
     });
     client.on('error', lost);
     client.on('end', () => lost(new Error('the connection was closed')));
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('notification', ({ payload }) => received(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000;
 export const redisLink = (url: string, channel: string): LinkKind => ({
   name: 'redis',
   messageBytes: 200_000,
-  connect: async ({ heard, lost }) => {
+  connect: async ({ received, lost }) => {
     // Load the client only in installations that use Redis.
     const { createClient } = await import('@redis/client');
     const open = () => {
@@ -29,7 +29,7 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
     };
     try {
       await Promise.all([sender.connect(), listener.connect()]);
-      await listener.subscribe(channel, heard);
+      await listener.subscribe(channel, received);
     } catch (error) {
       await close();
       throw error;

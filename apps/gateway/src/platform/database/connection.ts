@@ -45,7 +45,7 @@ interface Internals {
 
 const EMPTY_RESULT: Result = { command: 'BATCH', rowCount: 0, rows: [] };
 
-/** A connection that uses named statements and can send several statements at once. */
+/** A connection that uses named statements and can send several statements in one batch. */
 export class Connection extends pg.Client {
   sent = 0;
   private ahead: Batch[] = [];
@@ -72,7 +72,7 @@ export class Connection extends pg.Client {
     return !this.internals.readyForQuery;
   }
 
-  /** Closes the socket without notifying the server. The running statement fails at once, and the pool removes the connection. */
+  /** Closes the socket without notifying the server. The running statement fails immediately, and the pool removes the connection. */
   cut(): void {
     this.internals.connection.stream.destroy();
   }

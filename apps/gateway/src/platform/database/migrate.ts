@@ -9,7 +9,7 @@ import { migrations } from './migrations/index';
 
 /** The milliseconds that a migration waits for a table lock, during which all other statements on the table queue up behind it. */
 const LOCK_MS = 3_000;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -48,7 +48,7 @@ export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
     throw new StartRefused(
       `Database: it is older than release 1.0.0 (${last}); first start the last release before 1.0.0, which runs ${LAST_BEFORE_BASELINE}`,
     );
-  // Use one statement, because several gateways may start at once: only one of them deletes the last name.
+  // Use one statement, because several gateways may start at the same time: only one of them deletes the last name.
   await sql`
     with last as (delete from kysely_migration where name = ${LAST_BEFORE_BASELINE} returning timestamp),
       earlier as (delete from kysely_migration where name < ${LAST_BEFORE_BASELINE} and exists (select from last))
@@ -75,6 +75,6 @@ export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown)
     if (!error) return;
     if (tries === TRIES || !isDatabaseError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     report(error);
-    await pause(AGAIN_MS);
+    await pause(RETRY_MS);
   }
 };

@@ -15,7 +15,7 @@ export interface Opened {
   close: () => Promise<void>;
 }
 
-/** Returns a view of the pool that limits how many of its connections are in use at once. */
+/** Returns a view of the pool that limits how many of its connections are in use at the same time. */
 const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
   ({
     options: pool.options,

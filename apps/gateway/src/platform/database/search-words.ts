@@ -35,11 +35,11 @@ const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): str
 const PART_PREFIX = /^\p{L}{1,4}$/u;
 const joinNeighbours = (pieces: readonly Piece[]): Piece[] =>
   pieces.reduce<Piece[]>((joinedPieces, piece) => {
-    const before = joinedPieces.at(-1);
+    const previousPiece = joinedPieces.at(-1);
     const [first = ''] = piece.spellings;
-    if (before?.kind !== 'word' || piece.kind === 'spaceless' || !PART_PREFIX.test(before.spellings[0]!) || !/\d/.test(first))
+    if (previousPiece?.kind !== 'word' || piece.kind === 'spaceless' || !PART_PREFIX.test(previousPiece.spellings[0]!) || !/\d/.test(first))
       return [...joinedPieces, piece];
-    const words = [before.spellings[0]!, first];
+    const words = [previousPiece.spellings[0]!, first];
     return [...joinedPieces.slice(0, -1), { kind: 'code', spellings: [words.join('')], words, tails: [], isSpaced: true }];
   }, []);
 

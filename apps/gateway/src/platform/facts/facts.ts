@@ -92,11 +92,11 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
  * most.
  */
 export class TailWakeUp {
-  private readonly rung = new Subject<void>();
-  readonly rings: Observable<void> = this.rung.asObservable();
+  private readonly ringSubject = new Subject<void>();
+  readonly rings: Observable<void> = this.ringSubject.asObservable();
 
   ring(): void {
     // Run the listeners outside the context of the request that sent the notification.
-    requestContext.exit(() => this.rung.next());
+    requestContext.exit(() => this.ringSubject.next());
   }
 }

@@ -35,8 +35,8 @@ const gateway = async () => {
   const sequence: number[] = [];
   let readings = 0;
   await tail.start({
-    tell: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
-    startedAnew: () => undefined,
+    deliver: (facts: readonly LoggedFact[]) => sequence.push(...facts.map(({ seq }) => seq)),
+    logReplaced: () => undefined,
     failed: (error) => {
       throw error;
     },
@@ -71,20 +71,20 @@ it('G4 a fact that one gateway commits is delivered at the other after a wake-up
   expect(one.told).toEqual(other.told);
 });
 
-it('G4 T36 a duplicate or outdated wake-up notification costs no query, and one with an unknown number costs one query', async () => {
+it('G4 T36 a duplicate or outdated wake-up notification costs no query, and a notification with an unknown number costs one query', async () => {
   const [one, other] = await both();
   await commit();
   hub.times = 5;
   one.bell.ring();
   await until(() => other.told.length === 1);
-  const before = other.readings();
-  expect(before).toBeLessThanOrEqual(2);
+  const readingsBefore = other.readings();
+  expect(readingsBefore).toBeLessThanOrEqual(2);
   one.bell.ring();
-  one.nodes.say('ring', 1);
-  one.nodes.say('ring', -7);
-  one.nodes.say('ring', Number.MAX_SAFE_INTEGER);
-  await until(() => other.readings() > before);
-  expect(other.readings() - before).toBe(1);
+  one.nodes.send('ring', 1);
+  one.nodes.send('ring', -7);
+  one.nodes.send('ring', Number.MAX_SAFE_INTEGER);
+  await until(() => other.readings() > readingsBefore);
+  expect(other.readings() - readingsBefore).toBe(1);
 
   // A notification with a number beyond the log does not suppress later notifications.
   await commit();

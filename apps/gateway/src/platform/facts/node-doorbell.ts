@@ -15,34 +15,34 @@ const RING = 'ring';
 export class NodeDoorbell implements OnModuleDestroy {
   private readonly subscriptions = new Subscription();
   /** The highest number that any node has sent to the others. */
-  private toldTo = 0;
-  private heardTo = 0;
-  private rungHere = false;
+  private announcedTo = 0;
+  private receivedTo = 0;
+  private hasLocalRing = false;
 
   constructor(
     doorbell: TailWakeUp,
     private readonly tail: FactTail,
     private readonly nodes: Nodes,
   ) {
-    this.subscriptions.add(doorbell.rings.subscribe(() => (this.rungHere = true)));
-    this.subscriptions.add(tail.readings.subscribe((seq) => this.tell(seq)));
-    nodes.on(RING, (seq: number) => this.hear(seq));
+    this.subscriptions.add(doorbell.rings.subscribe(() => (this.hasLocalRing = true)));
+    this.subscriptions.add(tail.readings.subscribe((seq) => this.announce(seq)));
+    nodes.on(RING, (seq: number) => this.receive(seq));
   }
 
   /** Called after the log was read up to this number. */
-  private tell(seq: number): void {
+  private announce(seq: number): void {
     // A log that was replaced by a backup has smaller numbers.
-    if (seq < this.toldTo) this.toldTo = 0;
-    if (this.heardTo <= seq) this.toldTo = Math.max(this.toldTo, this.heardTo);
-    if (!this.rungHere) return;
-    this.rungHere = false;
-    if (seq > this.toldTo) this.nodes.say(RING, seq);
-    this.toldTo = seq;
+    if (seq < this.announcedTo) this.announcedTo = 0;
+    if (this.receivedTo <= seq) this.announcedTo = Math.max(this.announcedTo, this.receivedTo);
+    if (!this.hasLocalRing) return;
+    this.hasLocalRing = false;
+    if (seq > this.announcedTo) this.nodes.send(RING, seq);
+    this.announcedTo = seq;
   }
 
-  private hear(seq: number): void {
-    this.heardTo = seq;
-    if (seq > this.tail.lastSeq) this.tail.hurry();
+  private receive(seq: number): void {
+    this.receivedTo = seq;
+    if (seq > this.tail.lastSeq) this.tail.readSoon();
   }
 
   onModuleDestroy(): void {

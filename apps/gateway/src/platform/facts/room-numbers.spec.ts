@@ -28,7 +28,7 @@ it('G5 rooms that many clients request at the same moment are read in one statem
   expect(statements).toEqual([['r1', 'r2', 'r3']]);
 });
 
-it('G2 the number of a room includes a fact appended during the read, and a dropped room is read again', async () => {
+it('G2 the last fact number of a room includes a fact appended during the read, and a dropped room is read again', async () => {
   const { numbers, reads } = openNumbers();
   const loading = numbers.lastOf(['r1']);
   numbers.advance([{ seq: 9, rooms: ['r1', 'r7'] } as never]);

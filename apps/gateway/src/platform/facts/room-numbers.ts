@@ -2,7 +2,7 @@ import type { LoggedFact } from './facts';
 
 const KNOWN_AT_MOST = 50_000;
 /** The maximum number of rooms that one statement reads. */
-const READ_AT_ONCE = 200;
+const ROOMS_PER_READ = 200;
 
 /**
  * The number of the last fact of each room, which is read at the first request and then advanced by the tail. Clients receive no other
@@ -76,9 +76,9 @@ export class RoomNumbers {
     return load;
   }
 
-  /** Batches the reads of the same moment into one statement, because thousands of clients may reconnect at once. */
+  /** Batches the reads of the same moment into one statement, because thousands of clients may reconnect at the same time. */
   private readWithOthers(room: string): Promise<Map<string, number>> {
-    if (!this.next || this.next.rooms.length >= READ_AT_ONCE) {
+    if (!this.next || this.next.rooms.length >= ROOMS_PER_READ) {
       const rooms: string[] = [];
       const seqs = new Promise((resolve) => setImmediate(resolve)).then(() => {
         if (this.next?.rooms === rooms) this.next = undefined;

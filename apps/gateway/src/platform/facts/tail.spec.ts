@@ -15,8 +15,8 @@ const openTail = async () => {
   let restartCount = 0;
   const start = () =>
     tail.start({
-      tell: (facts) => deliveries.push(...facts),
-      startedAnew: () => (restartCount += 1),
+      deliver: (facts) => deliveries.push(...facts),
+      logReplaced: () => (restartCount += 1),
       failed: (error) => {
         throw error;
       },
@@ -27,7 +27,7 @@ const openTail = async () => {
     deliveries,
     start,
     anew: () => restartCount,
-    tell: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
+    append: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
       await database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
       return (await logState(database.db)).head;
     },
@@ -41,16 +41,16 @@ const openTail = async () => {
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
 it('G3 a client that connects before the first read of the fact log waits for that read and receives no earlier facts', async () => {
-  const { tail, deliveries, tell, start, ring, close } = await openTail();
-  const before = await tell('before');
+  const { tail, deliveries, append, start, ring, close } = await openTail();
+  const earlierSeq = await append('before');
   const startup = start();
   let welcomedAt = -1;
   await tail.inQueue(async () => {
     welcomedAt = tail.lastSeq;
   });
   await startup;
-  expect(welcomedAt).toBe(before);
-  await tell('after');
+  expect(welcomedAt).toBe(earlierSeq);
+  await append('after');
   ring();
   await until(() => deliveries.length);
   expect(names(deliveries)).toEqual(['after']);
@@ -58,10 +58,10 @@ it('G3 a client that connects before the first read of the fact log waits for th
 });
 
 it('G3 facts from before the startup are in memory for reconnecting clients', async () => {
-  const { tail, tell, start, close } = await openTail();
-  const one = await tell('one');
-  await tell('two');
-  await tell('of others', [unitRoom('b')]);
+  const { tail, append, start, close } = await openTail();
+  const one = await append('one');
+  await append('two');
+  await append('of others', [unitRoom('b')]);
   await start();
   expect(tail.recent.reaches(0)).toBe(true);
   expect(names(tail.recent.after(one, [unitRoom('a')], 10))).toEqual(['two']);
@@ -69,16 +69,16 @@ it('G3 facts from before the startup are in memory for reconnecting clients', as
 });
 
 it('G5 a fact log that has lost facts is detected even if newer facts have reached the same number, and gets a new epoch', async () => {
-  const { database, tail, deliveries, tell, start, anew, close } = await openTail();
-  const one = await tell('one');
-  for (const userId of ['two', 'three']) await tell(userId);
+  const { database, tail, deliveries, append, start, anew, close } = await openTail();
+  const one = await append('one');
+  for (const userId of ['two', 'three']) await append(userId);
   await start();
   const { epoch } = tail;
   // Simulate a standby that lacked the last commits and continued from there.
   await sql`delete from fact where seq > ${one}`.execute(database.db);
   await sql`select setval('fact_number', ${one})`.execute(database.db);
-  for (const userId of ['other two', 'other three']) await tell(userId);
-  const four = await tell('other four');
+  for (const userId of ['other two', 'other three']) await append(userId);
+  const four = await append('other four');
   await tail.catchUp();
   expect(anew()).toBe(1);
   expect(deliveries).toEqual([]);
@@ -87,7 +87,7 @@ it('G5 a fact log that has lost facts is detected even if newer facts have reach
   expect(await logState(database.db)).toMatchObject({ epoch: tail.epoch });
   expect(names(tail.recent.after(0, [unitRoom('a')], 10))).toEqual(['one', 'other two', 'other three', 'other four']);
   expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(four);
-  await tell('five');
+  await append('five');
   await tail.catchUp();
   expect(names(deliveries)).toEqual(['five']);
   expect(anew()).toBe(1);
@@ -95,12 +95,12 @@ it('G5 a fact log that has lost facts is detected even if newer facts have reach
 });
 
 it('G5 the tail restarts for a fact log with another epoch, and continues with a log whose old facts were deleted', async () => {
-  const { database, tail, deliveries, tell, start, anew, close } = await openTail();
-  for (const userId of ['one', 'two']) await tell(userId);
+  const { database, tail, deliveries, append, start, anew, close } = await openTail();
+  for (const userId of ['one', 'two']) await append(userId);
   await start();
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
-  await tell('three');
+  await append('three');
   await tail.catchUp();
   expect(names(deliveries)).toEqual(['three']);
   expect(anew()).toBe(0);
@@ -110,23 +110,23 @@ it('G5 the tail restarts for a fact log with another epoch, and continues with a
   await close();
 });
 
-it('G10 the last number of a room is that of its own newest fact, even after that fact is deleted and while other rooms receive facts', async () => {
-  const { database, tail, tell, start, close } = await openTail();
-  const own = await tell('own');
-  await tell('of others', [unitRoom('b')]);
+it("G10 the last fact number of a room is that of the room's own newest fact, even after that fact is deleted and other rooms receive facts", async () => {
+  const { database, tail, append, start, close } = await openTail();
+  const own = await append('own');
+  await append('of others', [unitRoom('b')]);
   await start();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBeNull();
   expect(await tail.numbers.lastOf([unitRoom('a')])).toBe(own);
-  await tell('of others again', [unitRoom('b')]);
+  await append('of others again', [unitRoom('b')]);
   await tail.catchUp();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(own);
-  const laterNumber = await tell('own again');
+  const laterNumber = await append('own again');
   await tail.catchUp();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
   const restartedTail = new FactTail(database, new TailWakeUp());
-  await restartedTail.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
+  await restartedTail.start({ deliver: () => undefined, logReplaced: () => undefined, failed: () => undefined });
   expect(await restartedTail.numbers.lastOf([unitRoom('a')])).toBe(laterNumber);
   expect(await restartedTail.numbers.lastOf([unitRoom('nobody')])).toBe(0);
   restartedTail.onModuleDestroy();

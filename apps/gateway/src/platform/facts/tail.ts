@@ -12,9 +12,9 @@ const RECENT_AT_START = 2_000;
 
 export interface TailEvents {
   /** Called with each fact once, in order. */
-  tell: (facts: readonly LoggedFact[]) => void;
+  deliver: (facts: readonly LoggedFact[]) => void;
   /** Called when the log was replaced: clients have to fetch all data again. */
-  startedAnew: () => void;
+  logReplaced: () => void;
   failed: (error: unknown) => void;
 }
 
@@ -35,9 +35,9 @@ export class FactTail implements OnModuleDestroy {
   /** Emits the number of the last delivered fact after each read. */
   readonly readings: Observable<number> = this.read.asObservable();
   private readonly subscriptions: Subscription[] = [];
-  private rungAgain = false;
+  private hasRungAgain = false;
   private ended = false;
-  private events: TailEvents = { tell: () => undefined, startedAnew: () => undefined, failed: () => undefined };
+  private events: TailEvents = { deliver: () => undefined, logReplaced: () => undefined, failed: () => undefined };
 
   constructor(
     private readonly database: Database,
@@ -58,7 +58,7 @@ export class FactTail implements OnModuleDestroy {
     this.subscriptions.push(
       // `exhaustMap` drops a ring that arrives during a read, so set a flag to read once more.
       calls.subscribe(() => {
-        this.rungAgain = true;
+        this.hasRungAgain = true;
       }),
       merge(calls, interval(EVERY_MS))
         .pipe(exhaustMap(() => from(this.catchUp())))
@@ -67,7 +67,7 @@ export class FactTail implements OnModuleDestroy {
   }
 
   /** Schedules another read, because another node has sent a higher number. */
-  hurry(): void {
+  readSoon(): void {
     this.hurries.next();
   }
 
@@ -95,22 +95,22 @@ export class FactTail implements OnModuleDestroy {
 
   private async readOn(): Promise<void> {
     do {
-      this.rungAgain = false;
+      this.hasRungAgain = false;
       const batch = await readBatch(this.database.db, this.lastSeq, BATCH);
       if (!this.isSameLog(batch)) {
-        await this.startAnew(batch.epoch);
+        await this.restart(batch.epoch);
         return;
       }
       const facts = batch.facts.filter(({ seq }) => seq > this.lastSeq);
       if (facts.length) {
         this.recent.add(facts);
         this.numbers.advance(facts);
-        this.events.tell(facts);
+        this.events.deliver(facts);
         this.last = facts.at(-1)!;
         this.lastSeq = this.last.seq;
       }
-      this.rungAgain ||= batch.facts.length === BATCH;
-    } while (this.rungAgain);
+      this.hasRungAgain ||= batch.facts.length === BATCH;
+    } while (this.hasRungAgain);
     this.read.next(this.lastSeq);
   }
 
@@ -126,10 +126,10 @@ export class FactTail implements OnModuleDestroy {
    * Restarts with a log that was replaced: a backup was restored, or a standby without the last commits took over. If the log still has the
    * old epoch, gives it a new one, so that the clients of all nodes, including disconnected ones, detect the change.
    */
-  private async startAnew(epoch: string): Promise<void> {
+  private async restart(epoch: string): Promise<void> {
     if (epoch === this.epoch) await renewEpoch(this.database.db, epoch);
     await this.begin();
-    this.events.startedAnew();
+    this.events.logReplaced();
   }
 
   /** Runs a job between two reads, when no fact is being delivered, so that a new client neither misses a fact nor receives one twice. */

@@ -42,7 +42,7 @@ const byStatus: Record<number, Refusal> = {
 };
 
 /** The time after which a caller should retry while the database or another server is unavailable or overloaded. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof Overloaded || isTemporaryError(error) || (error instanceof DependencyError && error.passes);
@@ -59,7 +59,7 @@ const eventOf = (error: unknown): string => {
  */
 export const refusalOf = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error;
-  if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
+  if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: RETRY_MS });
   const status = error instanceof HttpException ? error.getStatus() : Number((error as { statusCode?: unknown } | null)?.statusCode ?? 0);
   if (byStatus[status]) return new RefusalError(byStatus[status]);
   if (status >= 400 && status < 500) return new RefusalError(status === 400 ? Unreadable : Invalid);

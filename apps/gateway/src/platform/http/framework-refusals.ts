@@ -54,8 +54,8 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n'));
   // Give the client time to read the response and close the connection before closing it here.
-  const late = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.once('close', () => clearTimeout(late));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
 };
 
 /** Replaces the error responses of Node and Fastify by refusals in the standard format. */

@@ -108,8 +108,8 @@ export class Idempotency {
     };
     const once: NonNullable<RequestContext['once']> = { claim, afterCommit: [] };
     try {
-      const before = await this.before(this.database.db, keyUse);
-      if (before) throw before;
+      const storedResponse = await this.before(this.database.db, keyUse);
+      if (storedResponse) throw storedResponse;
       const body = await requestContext.run({ ...base, once }, answer);
       if (isTaken) throw new KeyTaken();
       if (once.open) {

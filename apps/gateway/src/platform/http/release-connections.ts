@@ -18,12 +18,12 @@ export const releaseConnections = (fastify: FastifyInstance, isShuttingDown: () 
  */
 export const closeConnections = (server: Server, lingerMs = LINGER_MS): Promise<void> =>
   new Promise((resolve) => {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       server.closeAllConnections();
       resolve();
     }, lingerMs);
     server.close(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve();
     });
   });

@@ -70,8 +70,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Checks the subscription key. Browsers follow links and load pictures without our headers, so those routes require no key, which grants
-   * nothing anyway.
+   * Checks the subscription key. Browsers follow links and load pictures without our headers, so those routes require no key. The key
+   * grants no access in any case.
    */
   private checkKey(route: Route, request: FastifyRequest): void {
     const expectedKey = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;

@@ -21,8 +21,8 @@ const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of files that are cached for a year. They are few, because each page loads about ten of these files, which the page's own
- * policy and origin protect.
+ * The headers of files that are cached for a year. Other security headers are omitted: each page loads about ten such files, which the
+ * page's own policy and origin protect.
  */
 const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };

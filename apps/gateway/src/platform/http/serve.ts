@@ -64,7 +64,7 @@ const claim = (route: Route, controller: string): void => {
 
 /**
  * Serves a group of the contract from an ordinary controller. Does not compile if a route is missing or returns another shape. The
- * controller's own method is unchanged; Nest calls a separate handler that reads the input and encodes the reply.
+ * controller's own method is unchanged; Nest calls a separate handler that reads the input and encodes the response.
  */
 export const Serve =
   <T extends Routes>(routes: T) =>
@@ -111,7 +111,7 @@ export const Serve =
     Controller()(Class);
   };
 
-/** Removes undeclared fields from a reply. A reply of the wrong shape is a defect of the gateway. */
+/** Removes undeclared fields from a response. A response of the wrong shape is a defect of the gateway. */
 const parseReply = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
   if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);

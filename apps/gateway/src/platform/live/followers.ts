@@ -28,7 +28,7 @@ export class Followers {
   }
 
   /** Restarts the stream of a socket after signals of its room were lost. */
-  async followAnew(socket: Live, rooms: readonly Room[] | null): Promise<void> {
+  async restartStream(socket: Live, rooms: readonly Room[] | null): Promise<void> {
     const { following } = socket.data;
     const stream = this.presence.streamOf(socket.id);
     if (this.catchingUp.has(socket) || !following || stream?.room !== following || (rooms && !rooms.includes(following as Room))) return;

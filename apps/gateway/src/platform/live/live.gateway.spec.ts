@@ -3,7 +3,7 @@ import { makeLog } from '../log';
 import { NO_TELEMETRY } from '../telemetry/telemetry';
 import { LiveGateway } from './live.gateway';
 
-it('G5 a gateway that cannot read the fact log at startup does not open', async () => {
+it('G5 a gateway that cannot read the fact log at startup fails to start', async () => {
   const start = jest.fn(() => Promise.reject(new Error('The log cannot be read')));
   const part = { attach: () => undefined };
   const args = [{}, { start }, {}, {}, {}, {}, {}, part, part, makeLog('silent'), NO_TELEMETRY] as unknown as ConstructorParameters<

@@ -39,7 +39,7 @@ export class LiveGateway
 {
   @WebSocketServer() private readonly server!: Server;
   private readonly ticks = new Subscription();
-  private begun = Promise.resolve();
+  private startup = Promise.resolve();
 
   constructor(
     private readonly arrivals: SocketWelcome,
@@ -61,15 +61,15 @@ export class LiveGateway
     this.connections.attach(server);
     server.use((socket, next) => {
       this.socketAdmission
-        .seat(socket as Live, (step) => this.arrivals.inTurn(step))
+        .admit(socket as Live, (step) => this.arrivals.inTurn(step))
         .then(
           () => next(),
           (error: unknown) => next(Object.assign(new Error('refused'), { data: this.socketAdmission.refusalBody(error, socket.id) })),
         );
     });
-    this.begun = this.begin();
+    this.startup = this.start();
     // Prevent an unhandled rejection; `onApplicationBootstrap` rethrows the error.
-    this.begun.catch(() => undefined);
+    this.startup.catch(() => undefined);
   }
 
   /**
@@ -77,17 +77,17 @@ export class LiveGateway
    * it must not open.
    */
   async onApplicationBootstrap(): Promise<void> {
-    await this.begun;
+    await this.startup;
   }
 
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     await this.tail.start({
-      tell: (facts) => this.tellAll(facts),
-      startedAnew: () => this.welcomeAnew(),
+      deliver: (facts) => this.deliverFacts(facts),
+      logReplaced: () => this.welcomeAll(),
       failed: (error) => this.log.error({ event: 'facts.tail_failed', err: error }, 'the tail of the fact log failed'),
     });
-    this.hearNodes();
-    this.every(LIMITS.headMs, () => this.tellHeads());
+    this.subscribeToNodes();
+    this.every(LIMITS.headMs, () => this.sendHeartbeats());
     this.every(SWEEP_MS, () => this.sweep());
     this.every(SLOW_MS, () => this.connections.cutSlow());
   }
@@ -99,11 +99,11 @@ export class LiveGateway
   }
 
   /** Subscribes to presence changes on other nodes and to lost signals. */
-  private hearNodes(): void {
+  private subscribeToNodes(): void {
     const onFailure = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
-    const show = guard((sight: PlaceViewers | null) => sight && this.show([sight]), onFailure);
-    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), onFailure);
-    this.ticks.add(this.presence.changedElsewhere.subscribe(show));
+    const sendViewers = guard((sight: PlaceViewers | null) => sight && this.sendViewers([sight]), onFailure);
+    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.restartStream(socket, rooms), onFailure);
+    this.ticks.add(this.presence.changedElsewhere.subscribe(sendViewers));
     this.ticks.add(
       this.signals.gaps.subscribe((rooms) => {
         for (const socket of this.all()) follow(socket, rooms);
@@ -115,20 +115,20 @@ export class LiveGateway
     // A broken connection closes by itself, but an unhandled error event would end the process.
     socket.on('error' as never, ignore);
     // Handle messages here instead of in listeners, whose closures would exist once per socket.
-    socket.use(([event, message]) => this.hear(socket, event, message));
+    socket.use(([event, message]) => this.handleMessage(socket, event, message));
     await this.arrivals.welcome(socket);
   }
 
   /** The handlers of the messages that a client may send. */
   private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
     auth: (socket, message) => this.socketAdmission.renew(socket, message),
-    at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
-    page: (socket, message) => this.socketAdmission.see(socket, message),
-    typing: (socket, message) => this.isTyping(socket, message),
+    at: (socket, { at, idle = false }) => this.updatePlace(socket, at, idle),
+    page: (socket, message) => this.socketAdmission.recordVisibility(socket, message),
+    typing: (socket, message) => this.sendTyping(socket, message),
   };
 
   /** Handles a message. A message that fails or is not allowed disconnects only its own socket. */
-  private readonly hear = guard(
+  private readonly handleMessage = guard(
     (socket: Live, event: string, message: unknown): unknown => {
       const name = eventNamed(event);
       if (!name || hasNul(message) || !ClientEvents[name].safeParse(message).success) return socket.disconnect(true);
@@ -141,7 +141,7 @@ export class LiveGateway
   );
 
   /** Welcomes all sockets again because the log was replaced. Sockets with a replay in progress detect the replacement themselves. */
-  private welcomeAnew(): void {
+  private welcomeAll(): void {
     this.log.warn({ event: 'facts.log_went_back', epoch: this.tail.epoch }, 'the fact log is another one: everybody is welcomed anew');
     for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
   }
@@ -149,7 +149,7 @@ export class LiveGateway
   /**
    * Sends each socket the number of the last fact of its rooms. A client with a lower number has lost a fact and fetches all data again.
    */
-  tellHeads(): void {
+  sendHeartbeats(): void {
     for (const socket of this.all()) {
       const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;
       if (seq) socket.emit('head', { seq });
@@ -162,24 +162,24 @@ export class LiveGateway
   }
 
   /** Delivers facts. A failure with one fact does not affect the following facts. */
-  private tellAll(facts: readonly LoggedFact[]): void {
+  private deliverFacts(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
-      this.tell(each);
+      this.deliverFact(each);
       if (this.telemetry.measures) this.count(each);
       this.connections.afterFact();
     }
   }
 
-  private readonly tell = guard(
+  private readonly deliverFact = guard(
     ({ fact, rooms }: LoggedFact): void => {
       broadcast(this.server, rooms as Room[], fact.type, fact);
-      this.reseat(fact);
+      this.applyAccessChange(fact);
     },
     (error, { seq }) => this.log.error({ event: 'facts.tell_failed', seq, err: error }, 'a fact could not be told'),
   );
 
   /** Applies a fact that changes access rights to the sockets, right after its delivery. */
-  private reseat(fact: Fact): void {
+  private applyAccessChange(fact: Fact): void {
     switch (fact.type) {
       case 'session.ended':
         for (const socket of this.all()) if (socket.data.who.sessionId === fact.data.sessionId) socket.disconnect(true);
@@ -195,12 +195,12 @@ export class LiveGateway
     }
   }
 
-  private async isAt(socket: Live, at: Place | null, idle: boolean): Promise<void> {
+  private async updatePlace(socket: Live, at: Place | null, idle: boolean): Promise<void> {
     if (socket.data.who.status !== 'approved') return;
     try {
       const sights = await this.presence.move(socket.id, socket.data.who, at, idle);
       if (socket.disconnected) sights.push(...this.presence.leave(socket.id));
-      this.show(sights);
+      this.sendViewers(sights);
       await this.followers.follow(socket);
     } catch (error) {
       this.log.warn({ event: 'live.presence_failed', err: error }, 'presence failed');
@@ -208,7 +208,7 @@ export class LiveGateway
   }
 
   /** Sends the typing signal to the other viewers, but not to the sender's own tabs. */
-  private isTyping(socket: Live, message: ClientMessages['typing']): void {
+  private sendTyping(socket: Live, message: ClientMessages['typing']): void {
     const typingSignal = this.presence.typing(socket.id, message);
     if (typingSignal) this.signals.send(typingSignal.rooms, typingSignal.type, typingSignal.data, [userRoom(socket.data.who.id)]);
   }
@@ -218,20 +218,20 @@ export class LiveGateway
       // Close the connection too, because it is useless without an admission.
       socket.data.leave();
       socket.conn.close();
-      this.show(this.presence.leave(socket.id));
+      this.sendViewers(this.presence.leave(socket.id));
     },
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  /** Sends changed viewers to the sockets of this node. Every other node does so for its own sockets. */
-  private show(sights: readonly PlaceViewers[]): void {
+  /** Sends changed viewers to the sockets of this node. Every other node sends them to its own sockets. */
+  private sendViewers(sights: readonly PlaceViewers[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }
 
   private sweep(): void {
     const over = this.clock.in(-EXPIRY_GRACE_MS).getTime();
     for (const socket of this.all()) if (socket.data.endsAt < over) socket.disconnect(true);
-    this.show(this.presence.sweep());
+    this.sendViewers(this.presence.sweep());
   }
 
   private all(): Iterable<Live> {

@@ -56,7 +56,7 @@ describe('connections awaiting admission', () => {
     expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
   });
 
-  it('T10 a new connection displaces the one that has been silent longest, unless the token of that one is being checked', async () => {
+  it('T10 a new connection displaces the connection that has been silent longest, unless its token is being checked', async () => {
     const pendingConnections = openBehindProxy();
     const connections = Array.from({ length: LIMITS.unseatedPerAddress }, () => {
       const request = requestOver(new EventEmitter(), '192.0.2.1');

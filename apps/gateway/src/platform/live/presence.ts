@@ -60,9 +60,9 @@ export class Presence {
     // The client has moved again during the lookup, so this message is outdated.
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
-    const before = this.whereIs.get(socketId);
+    const previousKey = this.whereIs.get(socketId);
     const updates: PlaceViewers[] = [];
-    if (before && before !== key) updates.push(...this.leave(socketId));
+    if (previousKey && previousKey !== key) updates.push(...this.leave(socketId));
     if (at && audience && key) {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);
@@ -151,10 +151,10 @@ export class Presence {
   /** Returns the viewers of a presence place across all nodes; `before` identifies a place without viewers. */
   private sightOf(key: string, before: SharedSpot | null = null): PlaceViewers | null {
     const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
-    const about = own ?? elsewhere[0] ?? before;
-    if (!about) return null;
+    const knownSpot = own ?? elsewhere[0] ?? before;
+    if (!knownSpot) return null;
     const people = [...(own ? peopleOf(own) : []), ...elsewhere.flatMap((spot) => spot.people)];
-    return { rooms: about.rooms, viewers: { place: about.place, id: about.id, people: distinctViewers(people) } };
+    return { rooms: knownSpot.rooms, viewers: { place: knownSpot.place, id: knownSpot.id, people: distinctViewers(people) } };
   }
 }
 

@@ -21,7 +21,7 @@ export class Signals {
 
   constructor(private readonly nodes: Nodes) {
     this.gaps = merge(this.unsaid, nodes.missed.pipe(map(() => null)));
-    nodes.on(SIGNAL, (rooms: Room[], type: string, data: unknown, but: Room[]) => this.hear(rooms, type, data, but));
+    nodes.on(SIGNAL, (rooms: Room[], type: string, data: unknown, but: Room[]) => this.receive(rooms, type, data, but));
     nodes.on(UNSAID, (rooms: Room[]) => this.unsaid.next(rooms));
   }
 
@@ -33,7 +33,7 @@ export class Signals {
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
     // The other nodes read a signal that is too large for the cluster bus from the database.
-    if (rooms.length && !this.nodes.say(SIGNAL, rooms, type, data, but)) this.nodes.say(UNSAID, rooms);
+    if (rooms.length && !this.nodes.send(SIGNAL, rooms, type, data, but)) this.nodes.send(UNSAID, rooms);
   }
 
   /** Sends a signal to the sockets of this gateway only. */
@@ -59,7 +59,7 @@ export class Signals {
   }
 
   /** Forwards a signal of another node. Ignores unknown signals, because the other node may run another version. */
-  private hear(rooms: Room[], type: string, data: unknown, but: Room[]): void {
+  private receive(rooms: Room[], type: string, data: unknown, but: Room[]): void {
     if (!rooms.some((room) => this.holds.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
     if (!Object.hasOwn(SIGNALS, type)) return;
     const parsedData = SIGNALS[type as SignalType].safeParse(data);

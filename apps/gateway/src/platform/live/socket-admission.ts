@@ -29,7 +29,7 @@ export class SocketAdmission {
   ) {}
 
   /** Admits the authenticated person, or rejects with the refusal. Uses `inTurn` for queries of the database. */
-  seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
+  admit(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
     return this.pendingConnections.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
@@ -52,7 +52,7 @@ export class SocketAdmission {
   }
 
   /** Records whether the page of a socket is hidden. */
-  see(socket: Live, { hidden }: ClientMessages['page']): void {
+  recordVisibility(socket: Live, { hidden }: ClientMessages['page']): void {
     this.seats.setHidden(socket.data.who.id, connectionOf(socket), hidden);
   }
 

@@ -202,7 +202,7 @@ describe('R7.15 telemetry', () => {
     await plain.close();
   });
 
-  it('R7.15 the configured fraction also applies to traces that callers request', async () => {
+  it('R7.15 the configured sampling rate also applies to traces that callers request', async () => {
     const caller = `00-${TRACE}-${PARENT}-01`;
     const none = await openTelemetry(
       readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER_ARG: '0' }),

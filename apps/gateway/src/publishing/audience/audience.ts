@@ -109,11 +109,11 @@ export const setAudience = async (
   { publicationId, kind, sortAt, byId }: Audience,
   marks: ReadonlyMap<AudienceKey, MarkReason>,
 ): Promise<AudienceKey[]> => {
-  const before = await openAudienceKeys(tx, publicationId);
+  const previousKeys = await openAudienceKeys(tx, publicationId);
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
-  const closingKeys = before.filter((mark) => !marks.has(mark));
+  const closingKeys = previousKeys.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
-  const openingKeys = [...marks].filter(([mark]) => !before.includes(mark));
+  const openingKeys = [...marks].filter(([mark]) => !previousKeys.includes(mark));
   await open.set({ sort_at: sortAt }).execute();
   if (openingKeys.length) {
     const row = { publication_id: publicationId, kind, sort_at: sortAt, since: sql<Date>`now()`, by_id: byId };
@@ -122,5 +122,5 @@ export const setAudience = async (
       .values(openingKeys.map(([mark, via]) => ({ ...row, mark, via })))
       .execute();
   }
-  return before;
+  return previousKeys;
 };

@@ -1,4 +1,4 @@
-import { audienceKeysOf, mayEdit, type Principal } from '@portal/contracts';
+import { audienceKeysOf, canEdit, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -12,5 +12,5 @@ export const inspectableItem = async (db: Kysely<Tables>, who: Principal, id: st
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .executeTakeFirst();
-  return row && (row.visible || mayEdit(who, row.unit_id)) ? row : undefined;
+  return row && (row.visible || canEdit(who, row.unit_id)) ? row : undefined;
 };

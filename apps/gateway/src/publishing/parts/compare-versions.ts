@@ -106,7 +106,7 @@ export const writeChanges = async (
 };
 
 /** The number of offers that one transaction compares. */
-const OFFERS_AT_ONCE = 5_000;
+const OFFERS_PER_BATCH = 5_000;
 
 /** Runs a batch in a transaction: each batch in its own, or all batches in that of the caller. */
 export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -114,10 +114,10 @@ export type BatchRunner = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Returns the last key of the next batch, or null for the last batch. */
 const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
   const keysOf = (id: string) => sql`(
-    select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_AT_ONCE)})`;
+    select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_PER_BATCH)})`;
   const { rows } = await sql<{ part_key: string }>`
     select part_key from (${keysOf(fileId)} union all ${keysOf(olderFileId)}) as keys
-    order by part_key offset ${sql.lit(OFFERS_AT_ONCE - 1)} limit 1`.execute(tx);
+    order by part_key offset ${sql.lit(OFFERS_PER_BATCH - 1)} limit 1`.execute(tx);
   return rows[0]?.part_key ?? null;
 };
 
@@ -142,8 +142,10 @@ const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise
   // Delete by ctid: without statistics, a self-join by key would scan the rows once per row.
   const { numAffectedRows = 0n } = await sql`
     delete from price_change where ctid = any(array(
-      select ctid from price_change where publication_id = ${publicationId} and nr = ${nr} limit ${sql.lit(OFFERS_AT_ONCE)}))`.execute(tx);
-  return numAffectedRows >= OFFERS_AT_ONCE;
+      select ctid from price_change where publication_id = ${publicationId} and nr = ${nr} limit ${sql.lit(OFFERS_PER_BATCH)}))`.execute(
+    tx,
+  );
+  return numAffectedRows >= OFFERS_PER_BATCH;
 };
 
 export const noteComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {

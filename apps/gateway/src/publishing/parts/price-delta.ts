@@ -1,7 +1,7 @@
 import {
   audienceKeysOf,
+  canEdit,
   type Input,
-  mayEdit,
   type PriceDelta,
   type Principal,
   type priceRoutes,
@@ -31,7 +31,7 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
   if (state !== 'ready') return { version, against: previousVersion, state, ...NO_CHANGES };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
-  const isPublisher = mayEdit(who, unit_id) && publishesPriceLists(who.role);
+  const isPublisher = canEdit(who, unit_id) && publishesPriceLists(who.role);
   return { version, against: previousVersion, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 

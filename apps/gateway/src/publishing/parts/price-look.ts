@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   audienceKeysOf,
+  canEdit,
   type Input,
   Missing,
-  mayEdit,
   NotAllowed,
   type PriceDelta,
   type PriceLook,
@@ -14,7 +14,7 @@ import { type Kysely, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
-import { unpublishedFile } from '../../services/storage/file-rows';
+import { isUnpublished } from '../../services/storage/file-rows';
 import { visibleTo } from '../audience/audience';
 import { filesOfVersion } from '../publication-search';
 import { NO_CHANGES, readChanges } from './changes';
@@ -31,7 +31,7 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
     .where('id', '=', fileId)
     .where('owner_id', '=', who.id)
     .where('purpose', '=', 'price')
-    .where(unpublishedFile)
+    .where(isUnpublished)
     .executeTakeFirst();
   if (!file) refuse(Missing);
 };
@@ -44,7 +44,7 @@ export const countUnclearPrices = async (db: Kysely<Tables>, who: Principal, fil
     .select('price_reading.unclear')
     .where('file.id', '=', fileId)
     .where('file.owner_id', '=', who.id)
-    .where(unpublishedFile)
+    .where(isUnpublished)
     .executeTakeFirst();
   return row?.unclear ?? 0;
 };
@@ -72,7 +72,7 @@ export class PriceLooks {
   look(who: Principal, { fileId, documentId, ...query }: Query): Promise<PriceLook> {
     return this.database.read(async (tx) => {
       const item = documentId === undefined ? undefined : ((await priceListOf(tx, who, documentId)) ?? refuse(Missing));
-      if (item && !mayEdit(who, item.unit_id)) refuse(NotAllowed);
+      if (item && !canEdit(who, item.unit_id)) refuse(NotAllowed);
       await ownPriceFile(tx, who, fileId);
       const olderFileId = item && (await filesOfVersion(tx, item.id, item.version))[0];
       const delta = await this.compare(tx, fileId, olderFileId, query);

@@ -8,7 +8,7 @@ import { Extraction } from '../../services/storage/extraction/extraction';
 import { compareSoon } from './price-comparisons';
 
 /** The number of rows per transaction, so that a long list does not delay other commits. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 /** Stores the rows of price lists after their files were read, and schedules the comparison of their versions. */
 @Injectable()
@@ -54,8 +54,8 @@ export class PriceRows {
         .execute(),
     );
     while (await this.database.tx((tx) => deleteRows(tx, fileId)));
-    for (let from = 0; from < offers.length; from += ROWS_AT_ONCE)
-      await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE)));
+    for (let from = 0; from < offers.length; from += ROWS_PER_BATCH)
+      await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_PER_BATCH)));
   }
 
   /** Schedules the comparison of the versions that contain this file, and of the versions that follow them. */
@@ -86,8 +86,8 @@ export class PriceRows {
 const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from price_row where ctid = any(array(
-      select ctid from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_AT_ONCE)}))`.execute(tx);
-  return numAffectedRows >= ROWS_AT_ONCE;
+      select ctid from price_row where file_id = ${fileId} limit ${sql.lit(ROWS_PER_BATCH)}))`.execute(tx);
+  return numAffectedRows >= ROWS_PER_BATCH;
 };
 
 const insertRows = async (tx: Tx, fileId: string, offers: readonly Offer[]): Promise<void> => {

@@ -73,17 +73,17 @@ describe('T33 the chain over the audit', () => {
     const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
     expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
     const place = bySeq.finding!.position!;
-    const both = async (tx: Tx) => {
+    const removeWithSeal = async (tx: Tx) => {
       await sql`delete from audit where seq = ${seq}`.execute(tx);
       await sql`delete from audit_seal where audit_seq = ${seq}`.execute(tx);
     };
-    expect((await after(both)).finding).toEqual({ what: 'removed', seq: null, position: place });
-    const closingTheGap = async (tx: Tx) => {
-      await both(tx);
+    expect((await after(removeWithSeal)).finding).toEqual({ what: 'removed', seq: null, position: place });
+    const removeAndRenumber = async (tx: Tx) => {
+      await removeWithSeal(tx);
       await sql`update audit_seal set position = -position where position > ${place}`.execute(tx);
       await sql`update audit_seal set position = -position - 1 where position < 0`.execute(tx);
     };
-    expect((await after(closingTheGap)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
+    expect((await after(removeAndRenumber)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
   it('T33 the audit check detects a truncated chain by the head in the log', async () => {
@@ -164,16 +164,16 @@ describe('T33 the sealer', () => {
   it('T33 a sealer that is killed midway leaves no partial seals, and another one continues', async () => {
     const killedTransaction = await gateway.database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(727005)`.execute(killedTransaction);
-    const before = await positions();
+    const positionsBefore = await positions();
     await act('while nobody seals');
     expect(await newSealer().seal()).toBe(0);
     await killedTransaction
       .insertInto('audit_seal')
-      .values({ position: before.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
+      .values({ position: positionsBefore.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
       .execute();
     await killedTransaction.rollback().execute();
     await sealAll();
-    expect((await positions()).length).toBe(before.length + 1);
+    expect((await positions()).length).toBe(positionsBefore.length + 1);
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 });

@@ -46,7 +46,7 @@ const TAKES_CODES = new Set(everyRoute().flatMap(({ route }) => (route.refuses?.
 
 const WRITE_MS = 1_000;
 const ROW_MS = 60_000;
-const ROWS_AT_ONCE = 200;
+const ROWS_PER_BATCH = 200;
 const NOTED_AT_MOST = 10_000;
 
 /** Security events of one account or address that are not in the audit yet. */
@@ -64,8 +64,8 @@ interface Noted {
 
 /**
  * Records security-relevant refusals: each one is counted and logged with a stable code. If an account is affected, the audit gets a row:
- * the first at once, then at most one per minute, kind and account, with the count, so that the audit cannot be flooded. Rows are written
- * outside the request, so its duration does not reveal whether an address is registered.
+ * the first immediately, then at most one per minute, kind and account, with the count, so that the audit cannot be flooded. Rows are
+ * written outside the request, so its duration does not reveal whether an address is registered.
  */
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -134,7 +134,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   private async writeDue(until: number): Promise<void> {
     const due = [...this.notes].filter(([, { dueAt }]) => dueAt <= until);
     for (const [key, { count }] of due) if (!count) this.notes.delete(key);
-    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_AT_ONCE : NOTED_AT_MOST);
+    const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_PER_BATCH : NOTED_AT_MOST);
     if (!rows.length) return;
     const dueAt = this.clock.in(ROW_MS).getTime();
     const batch = rows.map(([, note]) => ({ ...note }));
@@ -158,7 +158,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const note = this.notes.get(key);
     if (note) Object.assign(note, fresh, { count: note.count + 1 });
     else if (this.notes.size < NOTED_AT_MOST) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // Do not collect addresses without limit; the log contains all events anyway.
+    // Limit the number of collected addresses. The log contains all events in any case.
     else this.counters.add('security.audit_skipped');
   }
 

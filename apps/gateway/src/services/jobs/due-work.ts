@@ -37,7 +37,7 @@ export interface DueWorker<D extends object, P = undefined> {
    * renews the lease and returns false if this process has lost the job.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** The lane of a job that takes minutes and renews its lease meanwhile, or of a cover. */
+  /** The lane of a job that takes minutes and renews its lease while it runs, or of a cover. */
   lane?: 'long' | 'covers';
   /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;

@@ -100,11 +100,11 @@ describe('digests', () => {
   });
 
   it('T25 five mails are sent separately, and none repeats the content of an earlier digest', async () => {
-    const before = (await mailsTo(addressOf('lena'))).length;
+    const countBefore = (await mailsTo(addressOf('lena'))).length;
     const tickets = await openInquiries(5);
     clockOffsetMs += 11_000;
     await untilSettled(addressOf('lena'));
-    const mails = (await mailsTo(addressOf('lena'))).slice(before);
+    const mails = (await mailsTo(addressOf('lena'))).slice(countBefore);
     expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`).sort());
   });
 

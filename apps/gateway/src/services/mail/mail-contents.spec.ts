@@ -13,7 +13,7 @@ it('R10.5 each kind of mail has the content that its feature registers, and a se
   expect(() => contents.register('account.removed', { build: fromData() })).toThrow('more than one mail content named account.removed');
 });
 
-it('T25 a digest combines all kinds of mail that name it, and older digests of its own kind', () => {
+it('T25 a digest combines all kinds of mail that are registered for the digest, and older digests of its own kind', () => {
   const contents = new MailContents();
   contents.register('account.requested', { build: fromData(), digest: 'account.digest', throttled: true });
   contents.register('ticket.opened', { build: fromData(), digest: 'ticket.digest' });

@@ -201,13 +201,13 @@ describe('the mailer', () => {
     await until(async () => (await letterTo('next@talwasser.example')).sent_at !== null);
     await until(async () => (await letterTo('reader300@talwasser.example')).dropped_at !== null);
     const { sent_at } = await letterTo('next@talwasser.example');
-    const before = await gateway.database.db
+    const mailBefore = await gateway.database.db
       .selectFrom('letter')
       .select('id')
       .where('to_address', 'like', 'reader%')
       .where('dropped_at', '<', sent_at)
       .execute();
-    expect(before.length).toBeLessThan(20);
+    expect(mailBefore.length).toBeLessThan(20);
   });
 
   it('R5.4 a mail with a code is retried only while the code is valid', async () => {

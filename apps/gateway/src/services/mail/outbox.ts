@@ -145,10 +145,10 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes mails that were sent or dropped long ago. */
 export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
-  const before = clock.in(-RETENTION_MS);
+  const cutoff = clock.in(-RETENTION_MS);
   await tx
     .deleteFrom('letter')
-    .where((row) => row.or([row('sent_at', '<', before), row('dropped_at', '<', before)]))
+    .where((row) => row.or([row('sent_at', '<', cutoff), row('dropped_at', '<', cutoff)]))
     .execute();
 };
 

@@ -75,8 +75,8 @@ export const renderMail = (
   const footer = replyTo ? texts.answerable : texts.footer;
   const answerLine = replyTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
-  const about = mailText.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
-  const paragraphsToShow = calendar && mailText.attachment ? [...about, mailText.attachment] : about;
+  const shownParagraphs = mailText.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
+  const paragraphsToShow = calendar && mailText.attachment ? [...shownParagraphs, mailText.attachment] : shownParagraphs;
   const paragraphs = paragraphsToShow.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);

@@ -106,7 +106,7 @@ describe('extracting the own text of a reply', () => {
       expect(stripQuotes(`Fine.\n\n${line}\n\n${quoteMail('en')}`)).toBe('Fine.');
   });
 
-  it('R10.2 a mail that contains only a quotation has no own text', () => {
+  it('R10.2 a mail that contains only quoted text has no text of its own', () => {
     expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoteMail('de')}`)).toBe('');
     expect(stripQuotes(renderedMail('ab').text)).toBe('');
   });

@@ -138,7 +138,7 @@ describe('the deadlines of a ticket', () => {
     );
   });
 
-  it('R4.8 a duration computed at once equals the same duration computed in two parts', () => {
+  it('R4.8 a deadline computed in one step equals the deadline computed in two steps', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
         const end = afterWorking(from, one + other, hours);

@@ -23,10 +23,10 @@ it('R7.14 ten thousand downloads of a file have different keys, ids and encrypte
   const database = { tx: (run: (tx: unknown) => unknown) => run(db) } as unknown as Database;
   const keys = new DownloadKeys(database, new Clock(), secretsOf('s'.repeat(32)));
   const bruno = { id: 'bruno', sessionId: 'one' } as Principal;
-  const about = { type: 'application/pdf', name: 'Clamps.pdf', length: 1_000, source: ['publication', 'p', '1'] as const };
+  const download = { type: 'application/pdf', name: 'Clamps.pdf', length: 1_000, source: ['publication', 'p', '1'] as const };
   const distinctValues = { keys: new Set<string>(), ids: new Set<string>() };
   for (let nr = 0; nr < DOWNLOADS; nr++) {
-    const { downloadId, key } = await keys.issue(bruno, about);
+    const { downloadId, key } = await keys.issue(bruno, download);
     expect(key).toHaveLength(32);
     distinctValues.keys.add(key.toString('base64'));
     distinctValues.ids.add(downloadId);

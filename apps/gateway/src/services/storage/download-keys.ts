@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
 
 /** The data of a download that a key is issued for. */
-type About = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
+type DownloadData = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
 
 /**
  * The keys of encrypted downloads. Each download has a new key, which is stored encrypted for a minute. It is returned once, to the session
@@ -39,7 +39,7 @@ export class DownloadKeys {
     this.guards.add(kind, guard);
   }
 
-  async issue({ id, sessionId }: Principal, { source, ...about }: About) {
+  async issue({ id, sessionId }: Principal, { source, ...about }: DownloadData) {
     const downloadId = randomUUID();
     const key = randomBytes(32);
     const expires_at = this.clock.in(LIMITS.downloadKeyMs);
@@ -73,8 +73,8 @@ export class DownloadKeys {
     if (!row) return undefined;
     const { sealed, source, ...about } = row;
     const [kind = '', ...names] = source.split(':');
-    const mayRead = (await this.guards.get(kind)?.(tx, who, ...names)) ?? false;
-    return mayRead ? { ...about, key: this.openKey(sealed) } : undefined;
+    const canRead = (await this.guards.get(kind)?.(tx, who, ...names)) ?? false;
+    return canRead ? { ...about, key: this.openKey(sealed) } : undefined;
   }
 
   async trim(): Promise<void> {

@@ -10,7 +10,7 @@ afterEach(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-it('R5.2 the age of a file is compared in whole milliseconds, although disks store finer times', async () => {
+it('R5.2 the age of a stored file is compared in whole milliseconds, although disks store more precise times', async () => {
   folder = await mkdtemp(join(tmpdir(), 'drafts-'));
   const path = join(folder, 'draft');
   await writeFile(path, 'text');

@@ -67,12 +67,12 @@ export async function* namesIn(folder: string): AsyncIterable<string> {
 
 /** Yields the names of files in a folder that have not been written to for `forMs` milliseconds. */
 export async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
-  const before = Date.now() - forMs;
+  const cutoff = Date.now() - forMs;
   for await (const name of namesIn(folder)) {
     const stats = await stat(join(folder, name)).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
-    if (stats && Math.floor(stats.mtimeMs) <= before) yield name;
+    if (stats && Math.floor(stats.mtimeMs) <= cutoff) yield name;
   }
 }

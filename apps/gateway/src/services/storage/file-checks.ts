@@ -17,7 +17,7 @@ import { refuse } from '../../platform/http/refusal-error';
 import { LOG, type Log } from '../../platform/log';
 import { cleanInProcess } from './cleaning/cleaner';
 import { pendingExtraction } from './extraction/extraction';
-import { unpublishedFile } from './file-rows';
+import { isUnpublished } from './file-rows';
 import { Intake } from './intake';
 import { FILE_STORES, type FileStores } from './stores';
 
@@ -84,7 +84,7 @@ export class FileChecks {
       .select(['file.kind', 'file.name', 'file.purpose', 'file.store_key', 'file_outline.failure', 'file_outline.findings'])
       .where('file.id', '=', fileId)
       .where('file.owner_id', '=', who.id)
-      .where(unpublishedFile)
+      .where(isUnpublished)
       .executeTakeFirst();
     return file ?? refuse(Missing);
   }

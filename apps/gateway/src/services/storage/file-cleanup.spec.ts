@@ -39,8 +39,8 @@ const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: b
   await utimes(join(root, 'kept', store_key.slice(0, 2), store_key), at, at);
   const owner = await database.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
   if (row) {
-    const about = { owner_id: owner.id, purpose: 'attachment', name: 'a.csv', kind: 'csv', size: 3, sha256: 'x' } as const;
-    await addFile(database.db, { id: randomUUID(), ...about, store_key, created_at: at, taken_by: taken ? 'entry:x' : null });
+    const fileRow = { owner_id: owner.id, purpose: 'attachment', name: 'a.csv', kind: 'csv', size: 3, sha256: 'x' } as const;
+    await addFile(database.db, { id: randomUUID(), ...fileRow, store_key, created_at: at, taken_by: taken ? 'entry:x' : null });
   }
   return store_key;
 };

@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
-import { dropUntaken, keysWithoutFile } from './file-rows';
+import { deleteUnattached, keysWithoutFile } from './file-rows';
 import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
 /**
@@ -29,7 +29,7 @@ export class FileCleanup implements OnApplicationBootstrap {
 
   async run(): Promise<void> {
     await this.deleteDrafts(DRAFT_MS);
-    for (const { purpose, store_key } of await dropUntaken(this.database.db, this.clock.in(-LIMITS.fileUntakenMs)))
+    for (const { purpose, store_key } of await deleteUnattached(this.database.db, this.clock.in(-LIMITS.fileUntakenMs)))
       await this.stores[purpose].remove(store_key);
     for (const purpose of Object.keys(this.stores) as StorePurpose[]) await this.deleteUnknown(purpose);
   }

@@ -9,9 +9,9 @@ import type { StorePurpose } from './stores';
 /** The prefix of the owner keys of publication drafts. */
 export const DRAFT_HOLDER = 'draft:';
 /** A condition on `file`: the file belongs to a publication draft, which only the file's owner can have created. */
-export const draftedFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
+export const isDraftFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
 /** A condition on `file`: the file is not published, because it is unattached or belongs to a draft. */
-export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or ${draftedFile})`;
+export const isUnpublished = sql<SqlBool>`(file.taken_by is null or ${isDraftFile})`;
 
 const COLUMNS = ['id', 'name', 'kind', 'size'] as const;
 export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typeof COLUMNS)[number]>): StoredFile => ({
@@ -24,7 +24,7 @@ export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typ
 /**
  * Attaches uploaded files to an object, in this order. Refuses missing files, files of other owners and files that are already attached.
  */
-export const takeFiles = async (
+export const attachFiles = async (
   tx: Tx,
   { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
 ): Promise<StoredFile[]> => {
@@ -86,7 +86,7 @@ export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file'
 type Bytes = Pick<FileRow, 'purpose' | 'store_key'>;
 
 /** Deletes the row of an unattached file of this owner. Returns the location of its bytes, or undefined if there is no such file. */
-export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
+export const deleteOwnFile = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
   db
     .deleteFrom('file')
     .where('id', '=', id)
@@ -96,7 +96,7 @@ export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promis
     .executeTakeFirst();
 
 /** Deletes the rows of files that have been unattached since `before`. Returns the locations of their bytes. */
-export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
+export const deleteUnattached = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
 /** Returns the next files of a purpose in the order of their store keys. */
@@ -120,14 +120,14 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
   return { files: Number(files), bytes: Number(bytes) };
 };
 
-const KEYS_AT_ONCE = 500;
+const KEYS_PER_BATCH = 500;
 
 /** Yields the keys without a row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {
     batch.push(key);
-    if (batch.length < KEYS_AT_ONCE) continue;
+    if (batch.length < KEYS_PER_BATCH) continue;
     yield* await unknownKeys(db, purpose, batch);
     batch = [];
   }

@@ -5,7 +5,7 @@ import { type InlineFile, InlineFiles, type InlineIntake } from '../../platform/
 import { Limits } from '../../platform/http/limits/limits';
 import { RefusalError } from '../../platform/http/refusal-error';
 import { afterCommit } from '../../platform/request-context';
-import { dropOwn } from './file-rows';
+import { deleteOwnFile } from './file-rows';
 import { Intake } from './intake';
 import { FILE_STORES, type FileStores } from './stores';
 
@@ -37,7 +37,7 @@ export class InlineFileIntake implements InlineIntake {
 
   async drop({ id }: Principal, fileIds: readonly string[]): Promise<void> {
     for (const fileId of fileIds) {
-      const droppedFile = await this.database.tx((tx) => dropOwn(tx, id, fileId));
+      const droppedFile = await this.database.tx((tx) => deleteOwnFile(tx, id, fileId));
       if (droppedFile) await afterCommit(() => this.stores[droppedFile.purpose].remove(droppedFile.store_key));
     }
   }

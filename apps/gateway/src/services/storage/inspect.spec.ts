@@ -60,7 +60,7 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     expect(await inspectBytes(make(), true)).toEqual(isKind(kind));
   });
 
-  it("R5.2 the content of an Excel 95 file, a phone's video and a table in an old encoding is recognized", async () => {
+  it("R5.2 Excel 95 files, phone videos and CSV files in legacy encodings are recognized by their content", async () => {
     expect(await inspectBytes(compound('Book'))).toEqual(isKind('xls'));
     expect(await inspectBytes(mp4('mp42'))).toEqual(isKind('mp4'));
     expect(await inspectBytes(Buffer.from('Stück;Größe\r\n1;2\r\n', 'latin1'))).toEqual(isKind('csv'));
@@ -90,7 +90,7 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     expect(await inspectBytes(make())).toEqual({ kind: null, detected: detectedKind, harmful: false });
   });
 
-  it('R5.2 T20 an empty file is recognized as an empty table, which the intake has already refused', async () => {
+  it('R5.2 T20 the inspection recognizes an empty file as an empty table, because uploads of empty files are refused earlier', async () => {
     expect(await inspectBytes(Buffer.alloc(0))).toEqual(isKind('csv'));
   });
 });
@@ -180,7 +180,7 @@ describe('T20 harmful files', () => {
     expect(await inspectBytes(compound('WordDocument', 'Macros'))).toEqual(HARMFUL);
   });
 
-  it('R5.2 macros are accepted in an xlsm if this is allowed, and never in a docx', async () => {
+  it('R5.2 macros are accepted in an xlsm if the caller allows macros, and never in a docx', async () => {
     expect(await inspectBytes(xlsm(), true)).toEqual(isKind('xlsm'));
     expect(await inspectBytes(docx('text', VBA), true)).toEqual(HARMFUL);
     expect(await inspectBytes(compound('Workbook', '_VBA_PROJECT_CUR'), true)).toEqual(isKind('xls'));

@@ -63,7 +63,7 @@ const endSilence = (bytes: Readable, silentMs: number): Readable => {
     }
   };
   const watchedStream = Readable.from(chunks(), { objectMode: false });
-  // End the source at once if the reader stops while it waits for a chunk.
+  // End the source immediately if the reader stops while it waits for a chunk.
   watchedStream.once('close', () => bytes.destroy());
   return watchedStream;
 };
@@ -96,9 +96,9 @@ export class ObjectStore extends StoreWithDrafts {
   }
 
   async *keys(forMs: number): AsyncIterable<string> {
-    const before = Date.now() - forMs;
+    const cutoff = Date.now() - forMs;
     // Skip names that are not keys, which do not belong to the portal.
-    for await (const { name, changedAt } of (await this.connected()).list()) if (isKey(name) && changedAt.getTime() <= before) yield name;
+    for await (const { name, changedAt } of (await this.connected()).list()) if (isKey(name) && changedAt.getTime() <= cutoff) yield name;
   }
 
   protected async take(key: string, path: string): Promise<void> {

@@ -10,9 +10,9 @@ export type Picture = 'whole' | 'broken' | 'too-large';
 /** Checks that a picture can be decoded completely. A picture with too many pixels is not decoded. */
 export const readPicture = async (path: string, format: 'jpeg' | 'png'): Promise<Picture> => {
   try {
-    const about = await sharp(path, { limitInputPixels: false }).metadata();
-    if (about.width * about.height > PIXELS_AT_MOST) return 'too-large';
-    if (about.format !== format) return 'broken';
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+    if (metadata.width * metadata.height > PIXELS_AT_MOST) return 'too-large';
+    if (metadata.format !== format) return 'broken';
     await sharp(path, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error' }).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
     return 'whole';
   } catch {

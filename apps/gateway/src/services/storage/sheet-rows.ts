@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/database/tables';
 
 const ROWS_PER_CHUNK = 100;
 /** The number of chunks per transaction, so that a long sheet does not delay other commits. */
-const CHUNKS_AT_ONCE = 10;
+const CHUNKS_PER_BATCH = 10;
 /** The separator between the spellings of a cell. */
 const SPELLING = '\n';
 const CELL = '\t';
@@ -50,7 +50,7 @@ export const storeSheets = async (database: Database, fileId: string, sheets: re
   let batch: Chunk[] = [];
   for (const chunk of sheetChunks(fileId, sheets)) {
     batch.push(chunk);
-    if (batch.length < CHUNKS_AT_ONCE) continue;
+    if (batch.length < CHUNKS_PER_BATCH) continue;
     await insertChunks(database, batch);
     batch = [];
   }

@@ -66,14 +66,14 @@ describe('a store on a disk', () => {
 
   it('R5.2 a disk store lists files of a minimum age and deletes drafts of a minimum age', async () => {
     const [old, young] = [await put(), await put()];
-    const before = new Date(Date.now() - 60_000);
-    await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
+    const oldTime = new Date(Date.now() - 60_000);
+    await utimes(join(folder, 'kept', old.slice(0, 2), old), oldTime, oldTime);
     expect(await all(store.keys(30_000))).toEqual([old]);
     expect((await all(store.keys(0))).sort()).toEqual([old, young].sort());
     const [left, coming] = [await store.draft(), await store.draft()];
     await writeFile(left.path, TEXT);
     await writeFile(coming.path, TEXT);
-    await utimes(left.path, before, before);
+    await utimes(left.path, oldTime, oldTime);
     expect(await store.deleteDrafts(30_000)).toBe(1);
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe('a store on a disk', () => {
 });
 
 describe('the configured stores', () => {
-  it('T18 each store is in the data folder or at the URL of its setting', async () => {
+  it('T18 each store uses the data folder unless its setting contains a URL', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const elsewhere = pathToFileURL(join(root, 'else where')).href;
@@ -98,7 +98,7 @@ describe('the configured stores', () => {
   });
 });
 
-it('R7.13 a store that cannot store files aborts startup with the name of its setting', async () => {
+it('R7.13 an unwritable store aborts startup, and the error names its setting', async () => {
   const blockedPath = join(root, 'a-file');
   await writeFile(blockedPath, '');
   const [good, bad] = [folder, blockedPath].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));

@@ -108,7 +108,7 @@ export class DiskStore extends StoreWithDrafts {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await syncFile(path, 'r+');
     await rename(path, join(folder, key));
-    // On Windows a folder cannot be opened, and its entries are journalled anyway.
+    // Skip on Windows: a folder cannot be opened there, and its entries are journalled.
     if (process.platform !== 'win32') await syncFile(folder, 'r');
   }
 

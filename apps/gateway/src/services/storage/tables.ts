@@ -62,9 +62,9 @@ export interface FileTextTable extends FileText {
 
 /** The cover of all files with the same content. */
 export interface CoverTable {
-  /** SHA-256 of the bytes of the file, as in its row. */
+  /** The SHA-256 of the bytes in hexadecimal, as in the row of the file. */
   sha256: string;
-  /** The hash of the cover, which names it in addresses; null if none can be drawn. */
+  /** The hash of the cover image, which is part of its URL; null if no cover can be drawn. */
   hash: string | null;
   /** The picture as WebP. */
   bytes: Buffer | null;

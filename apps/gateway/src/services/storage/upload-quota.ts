@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables';
 import { LONGEST_MS } from '../../platform/http/body-timeouts';
 import { RefusalError, refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { draftedFile } from './file-rows';
+import { isDraftFile } from './file-rows';
 import { FILE_STORES, type FileStores } from './stores';
 
 const DAY_MS = 24 * 3_600_000;
@@ -119,7 +119,7 @@ const unattachedBytes = async (db: Kysely<Tables>, ownerId: string): Promise<num
     select coalesce(sum(size), 0)::float8 as bytes from (
       select size from file
       where owner_id = ${ownerId} and taken_by is null and created_at > clock_timestamp() - make_interval(secs => ${LIMITS.fileUntakenMs / 1000})
-      union all select size from file where owner_id = ${ownerId} and ${draftedFile}
+      union all select size from file where owner_id = ${ownerId} and ${isDraftFile}
     ) as own
   `.execute(db);
   return rows[0]!.bytes;

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/request-context';
 import { tryLockFigures } from './figures-lock';
 
 /** The maximum number of rows in one transaction, or one day if it has more rows. Folds wait for the transaction. */
-const ROWS_AT_ONCE = 20_000;
-const DAYS_AT_ONCE = 60;
+const ROWS_PER_BATCH = 20_000;
+const DAYS_PER_BATCH = 60;
 /** The pause between two transactions. Folds and other writers can run during the pause. */
 const PAUSE_MS = 100;
 /** The number of attempts to take the lock before packing is postponed to the next hour. */
@@ -31,11 +31,11 @@ const unpackedDays = (before: string) => sql`
     from each where each.day is not null),
   oldest as (
     select day from each where day is not null and not exists (select 1 from usage_packed_day as known where known.day = each.day)
-    order by day limit ${sql.lit(DAYS_AT_ONCE)}),
+    order by day limit ${sql.lit(DAYS_PER_BATCH)}),
   sized as (
     select day, sum(size) over (order by day) - size as before from oldest cross join lateral (
-      select count(*) as size from (select 1 from usage_person where usage_person.day = oldest.day limit ${sql.lit(ROWS_AT_ONCE)}) as uses) as of_day)
-  select day from sized where before < ${sql.lit(ROWS_AT_ONCE)}`;
+      select count(*) as size from (select 1 from usage_person where usage_person.day = oldest.day limit ${sql.lit(ROWS_PER_BATCH)}) as uses) as of_day)
+  select day from sized where before < ${sql.lit(ROWS_PER_BATCH)}`;
 
 /** Packs the oldest unpacked days before a given day, unless the figures are locked. */
 export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 export interface UsageInboxTable {
   id: Generated<number>;
   at: Generated<Date>;
-  /** The id of the person. After the deletion of the account, an id that belongs to nobody. */
+  /** The id of the person. After the account is deleted, an anonymous id that refers to no person. */
   person_id: string;
   unit_id: string;
   lco_id: string | null;
@@ -52,7 +52,7 @@ export interface UsagePersonTable extends UsagePlace {
 /** The number that represents a person in packed days. */
 export interface UsageNumberTable {
   nr: Generated<number>;
-  /** The id of the person. After the deletion of the account, an id that belongs to nobody. */
+  /** The id of the person. After the account is deleted, an anonymous id that refers to no person. */
   person_id: string;
 }
 

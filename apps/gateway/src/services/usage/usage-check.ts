@@ -35,11 +35,11 @@ export class UsageCheck implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.arm();
+    return this.ensureScheduled();
   }
 
   /** Schedules the check, even after earlier attempts have failed permanently. */
-  async arm(): Promise<void> {
+  async ensureScheduled(): Promise<void> {
     await this.database.tx((tx) => ensureScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
   }
 

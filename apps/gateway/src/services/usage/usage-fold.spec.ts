@@ -52,8 +52,8 @@ const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'e
 const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
-describe('the usage fold', () => {
-  it('R2.17 the usage fold runs every ten seconds as timed work and empties the inbox', async () => {
+describe('the usage aggregation', () => {
+  it('R2.17 the usage aggregation job runs every ten seconds and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
       later(10_000);
@@ -68,7 +68,7 @@ describe('the usage fold', () => {
     }
   });
 
-  it('R2.17 the usage fold on demand processes the whole inbox, even if this takes several transactions', async () => {
+  it('R2.17 a usage aggregation on demand processes the whole inbox, even if this takes several transactions', async () => {
     await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
       select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
       gateway.database.db,
@@ -89,7 +89,7 @@ describe('the usage fold', () => {
     ]);
   });
 
-  it('R2.17 the cleanup restarts the usage fold and the nightly usage check after all their attempts have failed', async () => {
+  it('R2.17 the cleanup restarts the usage aggregation and the nightly usage check after all their attempts have failed', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -99,7 +99,7 @@ describe('the usage fold', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
   });
 
-  it("R2.17 the usage fold signals only the dashboards of the users' units and of the units above", async () => {
+  it("R2.17 the usage aggregation signals only the dashboards of the users' units and of the units above", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
@@ -137,12 +137,12 @@ describe('the nightly usage check', () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
-    const before = await days();
+    const daysBefore = await days();
     await corrupt();
     await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
     const error = errors();
     await check.checkDay(isoDay(2));
-    expect(await days()).toEqual(before);
+    expect(await days()).toEqual(daysBefore);
     expect(await count('usage_person')).toBe(2);
     expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
       { event: 'usage.figures_repaired', figures: 'usage_day', day: isoDay(2), rows: 2 },
@@ -153,7 +153,7 @@ describe('the nightly usage check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 the nightly usage check packs a day again if its packed users differ from the figures', async () => {
+  it('R2.16 the nightly usage check discards the packed users of a day if they differ from the figures, and the cleanup packs the day again', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);
@@ -161,8 +161,8 @@ describe('the nightly usage check', () => {
     await packDays(gateway.database, new Date());
     const countPackedRows = async () =>
       (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
-    const before = await countPackedRows();
-    expect(before).toBeGreaterThan(1);
+    const countBefore = await countPackedRows();
+    expect(countBefore).toBeGreaterThan(1);
     const error = errors();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('the nightly usage check', () => {
     ]);
     expect(await countPackedRows()).toBe(0);
     await gateway.app.get(Cleanup, { strict: false }).run();
-    expect(await countPackedRows()).toBe(before);
+    expect(await countPackedRows()).toBe(countBefore);
     error.mockClear();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ export class UsageFold implements OnApplicationBootstrap {
       perform: async (tx) => {
         const batch = await foldBatch(tx);
         await schedule(tx, FOLD, ONLY, this.clock.in(batch.uses < BATCH ? EVERY_MS : 0), {});
-        return () => this.tell(batch);
+        return () => this.signalDashboards(batch);
       },
     });
   }
@@ -48,21 +48,21 @@ export class UsageFold implements OnApplicationBootstrap {
   async fold(): Promise<void> {
     for (let full = true; full; ) {
       const batch = await this.database.tx(foldBatch);
-      await afterCommit(async () => this.tell(batch));
+      await afterCommit(async () => this.signalDashboards(batch));
       full = batch.uses === BATCH;
     }
   }
 
   /** Schedules the fold, even after earlier attempts have failed permanently. */
-  async arm(): Promise<void> {
+  async ensureScheduled(): Promise<void> {
     await this.database.tx((tx) => ensureScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.arm();
+    return this.ensureScheduled();
   }
 
-  private tell({ uses, places }: Folded): void {
+  private signalDashboards({ uses, places }: Folded): void {
     if (uses) this.signals.send(dashboardRooms(places), 'usage.folded', { at: this.clock.now().toISOString() });
   }
 }

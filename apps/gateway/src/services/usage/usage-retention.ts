@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 /** The number of days that hourly figures are retained. Charts show the hours of at most two days and compare them with earlier ones. */
 export const HOURS_RETENTION_DAYS = 8;
 const PEOPLE_RETENTION_YEARS = 3;
-/** The number of rows that are deleted at once, so that no writer waits long. */
+/** The number of rows that are deleted per statement, so that no writer waits long. */
 const PIECE = 20_000;
 
 /** Returns the first days with complete data, for single uses and for figures of people. */

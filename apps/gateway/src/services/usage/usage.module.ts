@@ -31,8 +31,8 @@ export class UsageModule {
     places.register('dashboard', dashboardAudience);
     cleanup.register('usage', async () => {
       await trimUsage(database, env.USAGE_LOG_DAYS);
-      await fold.arm();
-      await check.arm();
+      await fold.ensureScheduled();
+      await check.ensureScheduled();
     });
     cleanup.register('usage packing', () => packDays(database, clock.now()));
     hooks.register('usage', async (tx, personId) => {

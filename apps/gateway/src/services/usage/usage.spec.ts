@@ -33,10 +33,10 @@ const flush = () => gateway.app.get(UsageViews).flush();
 /** Returns the uses and their objects that a person causes while `action` runs. */
 const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) => {
   await flush();
-  const before = (await rowsOf(id)).length;
+  const countBefore = (await rowsOf(id)).length;
   await action();
   await flush();
-  return (await rowsOf(id)).slice(before).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
+  return (await rowsOf(id)).slice(countBefore).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
 };
 
 const document = () => publishDocument(gateway, jonas);
@@ -220,11 +220,11 @@ describe('the recorded uses', () => {
     await gateway.database.db.insertInto('usage_inbox').values([row, row]).execute();
     const count = async () =>
       (await gateway.database.db.selectFrom('usage_inbox').select('person_id').execute()).map((one) => one.person_id);
-    const before = await count();
+    const countBefore = await count();
     await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
     const after = await count();
     // The deletion itself is also a use.
-    expect(after).toHaveLength(before.length + 1);
+    expect(after).toHaveLength(countBefore.length + 1);
     expect(after).not.toContain(userId);
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
   });

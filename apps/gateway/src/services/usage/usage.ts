@@ -39,7 +39,7 @@ export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use
     from (values (1)) as once left join unit on unit.id = ${unitId}
   `.compile(tx);
 
-/** Anonymizes the uses of a deleted person: their rows get one new id that belongs to nobody. */
+/** Anonymizes the uses of a deleted person: their rows get one new anonymous id that refers to no person. */
 export const anonymizeUses = async (tx: Tx, personId: string): Promise<void> => {
   await lockFigures(tx);
   const anonymousId = `deleted-${randomUUID()}`;

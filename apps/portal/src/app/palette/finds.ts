@@ -35,7 +35,7 @@ const SHORTEST_MISTYPED = 4;
 /**
  * Returns true if a word is the start of another word except for one wrong, missing, extra or swapped letter. The first letter must match.
  */
-function nearlyBegins(word: string, whole: string): boolean {
+function isNearPrefix(word: string, whole: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === whole[at]) at++;
   if (at === word.length) return true;
@@ -50,12 +50,12 @@ const nearlyMatches = (title: string, text: string): boolean => {
   return wordsOf(text).every(
     (word) =>
       titles.some((whole) => whole.includes(word)) ||
-      (word.length >= SHORTEST_MISTYPED && titles.some((whole) => nearlyBegins(word, whole))),
+      (word.length >= SHORTEST_MISTYPED && titles.some((whole) => isNearPrefix(word, whole))),
   );
 };
 
 /** Returns the rows whose title contains the words. If there are none, returns those that match with one mistyped letter per word. */
-export function namedBy<T extends { title: string }>(rows: readonly T[], text: string): T[] {
+export function filterByTitle<T extends { title: string }>(rows: readonly T[], text: string): T[] {
   const exact = rows.filter(({ title }) => matches(title, text));
   return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
 }

@@ -90,19 +90,22 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry with that number', async (searchText) => {
-    const { person: hand, gateway, router } = await open();
-    const terms: string[] = [];
-    gateway.on('search', 'find', ({ searchTerm }) => {
-      terms.push(searchTerm);
-      return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
-    });
-    await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), searchText);
-    await hand.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
-    expect(terms.at(-1)).toBe('INQ-10001');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
-  });
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])(
+    'R2.9 the search term %s finds only the inquiry with that number',
+    async (searchText) => {
+      const { person: hand, gateway, router } = await open();
+      const terms: string[] = [];
+      gateway.on('search', 'find', ({ searchTerm }) => {
+        terms.push(searchTerm);
+        return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
+      });
+      await hand.keyboard('{Control>}k{/Control}');
+      await hand.type(await field(), searchText);
+      await hand.click(await screen.findByRole('option', { name: /^Pump 1 does not start.*INQ-10001/ }));
+      expect(terms.at(-1)).toBe('INQ-10001');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
+    },
+  );
 
   it('R2.9 "Show all" below a result type opens the list of that type, filtered by the search term', async () => {
     const { person: hand, router } = await open();
@@ -201,7 +204,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.documentElement).toHaveClass('light'));
   });
 
-  it('R2.9 a page that keys open shows them at the end of its row', async () => {
+  it('R2.9 the row of a page with a keyboard shortcut shows the shortcut at its end', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await field();

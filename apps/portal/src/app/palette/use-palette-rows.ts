@@ -15,7 +15,7 @@ import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { KEYS } from '../../ui/input/key-registry';
 import { useSingleKeys } from '../../ui/input/single-keys';
 import { chooseColourMode, useIsDark } from '../../ui/theme/colour-mode';
-import { type Find, type FindReply, foundRows, namedBy, termOf } from './finds';
+import { type Find, type FindReply, filterByTitle, foundRows, termOf } from './finds';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
@@ -98,8 +98,8 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         ? [{ id: `start ${to}`, to, group, glyph: quickLink.glyph ?? glyph, title: shellText(quickLink.title) }]
         : [],
     ),
-    ...Object.values(PUBLICATION_PAGES).flatMap(({ mayPublish, publish, list }) =>
-      role && mayPublish(role)
+    ...Object.values(PUBLICATION_PAGES).flatMap(({ canPublish, publish, list }) =>
+      role && canPublish(role)
         ? [{ id: publish.path, to: publish.path, group, glyph: glyphAt(list.path), title: shellText(publish.title) }]
         : [],
     ),
@@ -139,17 +139,17 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         item,
       }));
   const results = foundRows(shelves, found, searchedText, number);
-  const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
+  const namedIds = new Set(filterByTitle([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => namedIds.has(find);
   // Before anything is typed the actions come first: the pages are in the menu as well.
   const own = typedText ? [...pages, ...actions] : [...actions, ...pages];
   const rows = [...recent, ...own.filter(isNamed), ...results, ...keys.filter(isNamed)];
 
   const words = { words: text, interpolation: { escapeValue: false } };
-  const mayAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
+  const canAsk = role && !isActions && text.length >= SHORTEST && failure === undefined && !needsConnection;
   const isOver = searchedText === text && !busy;
-  if (mayAsk && sees.aiSearch(role)) {
-    // Alone it would be chosen by Enter before the results are there.
+  if (canAsk && sees.aiSearch(role)) {
+    // If the question were the only row, Enter would select it before the results are loaded.
     if (isOver || rows.length > 0) {
       const to = `/search?${new URLSearchParams({ question: text })}`;
       rows.push({
@@ -161,7 +161,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
         isList: true,
       });
     }
-  } else if (mayAsk && isOver && results.length === 0) {
+  } else if (canAsk && isOver && results.length === 0) {
     const to = `/contact-us?${new URLSearchParams({ subject: text })}`;
     rows.push({ id: 'ask', group, glyph: MessageSquarePlus, title: t('palette.ask', words), to, isList: true });
   }

@@ -8,13 +8,13 @@ import { lazyPart } from '../../ui/feedback/lazy-part';
 const loadDialog = () => Promise.all([import('./consent-dialog'), loadTexts('pages')]).then(([part]) => part);
 const ConsentDialog = lazyPart(loadDialog);
 
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 
 /** Replaces the dialog while its code fails to load. The person can continue, and is asked as soon as the code is loaded. */
 function AskLater({ again }: { again: () => void }) {
   const retry = useEffectEvent(again);
   useEffect(() => {
-    const timer = setTimeout(() => retry(), AGAIN_MS);
+    const timer = setTimeout(() => retry(), RETRY_MS);
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -13,7 +13,7 @@ export function useGoKeys(): void {
   const places = usePlaces();
   const firstKey = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    // Ignore repeats, because a held first key is still the first key.
+    // Ignore repeats, because a first key that is held down is not the second key.
     if (event.repeat) return;
     const { code: first, at } = firstKey.current;
     const isCommand = isCommandKey(event) && !isInDialog(event.target);

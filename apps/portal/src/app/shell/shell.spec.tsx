@@ -88,15 +88,15 @@ describe('the shell', () => {
     const { hand, at } = await openAs(bruno, '/home');
     const ticket = makeTicket(1, { userId: 'bruno' });
     const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
-    await act(async () => ticketNews.tell(reply(BRUNO)));
-    await act(async () => ticketNews.tell({ ...reply(), ticket: makeTicket(2, { userId: 'eve' }) }));
-    await act(async () => ticketNews.tell(reply()));
+    await act(async () => ticketNews.publish(reply(BRUNO)));
+    await act(async () => ticketNews.publish({ ...reply(), ticket: makeTicket(2, { userId: 'eve' }) }));
+    await act(async () => ticketNews.publish(reply()));
     const toast = await screen.findByText('New reply in INQ-10001');
     expect(screen.queryByText('New reply in INQ-10002')).toBeNull();
     expect(toast).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(at()).toBe('/inquiry-detail/t1'));
-    await act(async () => ticketNews.tell(reply()));
+    await act(async () => ticketNews.publish(reply()));
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
@@ -104,7 +104,7 @@ describe('the shell', () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
     const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };
-    await act(async () => ticketNews.tell({ ticket: makeTicket(1, { userId: 'bruno', assignee: mine }), entry }));
+    await act(async () => ticketNews.publish({ ticket: makeTicket(1, { userId: 'bruno', assignee: mine }), entry }));
     expect(await screen.findByText('New reply in INQ-10001')).toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { FormAlert } from '../../ui/form/form-alert';
 import { DetailList } from '../../ui/list/detail-list';
 import { Name } from '../../ui/text/bidi';
 import { useCountries } from './countries';
-import type { Typed } from './sign-up.form';
+import type { TypedSignUp } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';
 
 const NONE: readonly never[] = [];
@@ -20,7 +20,7 @@ interface Props {
 
 export function AccountStep({ onBack, onDone }: Props) {
   const { t } = useTranslation(['auth', 'common']);
-  const form = useFormContext<Typed>();
+  const form = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText();
   const { countries, isError, refetch } = useCountries();
   const role = form.getValues('role') as Role;

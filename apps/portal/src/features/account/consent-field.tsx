@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '@portal/contracts';
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Typed } from './sign-up.form';
+import type { TypedSignUp } from './sign-up.form';
 import { useFieldErrorText } from './step-form';
 
 /** A link to a legal text, which opens in a new tab so that no input is lost. */
@@ -15,7 +15,7 @@ const Page = ({ to, children }: { to: string; children?: React.ReactNode }) => (
 
 export function ConsentField() {
   const { t } = useTranslation('auth');
-  const { control } = useFormContext<Typed>();
+  const { control } = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText()('consent');
   const errorId = useId();
   return (

@@ -35,8 +35,10 @@ export default function ForgotPasswordScreen() {
   const [send, sending] = useOnce(async ({ email }: z.output<typeof Form>) => {
     setFailure(null);
     try {
-      const before = recoverySlot.read();
-      recoverySlot.keep(await sendCode('ForgotPassword', { email, flow: before?.email === email ? before.flow : undefined }));
+      const storedRecovery = recoverySlot.read();
+      recoverySlot.keep(
+        await sendCode('ForgotPassword', { email, flow: storedRecovery?.email === email ? storedRecovery.flow : undefined }),
+      );
       void navigate('/otp-verification');
     } catch (error) {
       setFailure(error);

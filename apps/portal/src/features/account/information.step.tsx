@@ -9,7 +9,7 @@ import { failureText } from '../../live/failures/failure';
 import { Field } from '../../ui/form/field';
 import { PasswordField } from '../../ui/form/password-field';
 import { ConsentField } from './consent-field';
-import type { Typed } from './sign-up.form';
+import type { TypedSignUp } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 export function InformationStep({ busy, failure, errors, onBack, onDone }: Props) {
   const { t } = useTranslation('auth');
-  const form = useFormContext<Typed>();
+  const form = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText();
   const { data: methods } = useQuery({ ...api.accounts.methods.query(), staleTime: Number.POSITIVE_INFINITY });
   const message = failure && Object.keys(errors).length === 0 ? failureText(failure) : null;

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { violationText } from '../../i18n/violation-text';
-import { askForHome } from '../../live/answers-ahead';
 import { api } from '../../live/api';
+import { requestHomeData } from '../../live/early-responses';
 import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { session } from '../../live/session';
 import { useFirstPageEntry } from '../../ui/feedback/first-page';
@@ -57,7 +57,7 @@ export default function LoginScreen() {
     setFailure(null);
     try {
       const answer = await api.accounts.login(credentials);
-      if (from === HOME) askForHome(answer.token);
+      if (from === HOME) requestHomeData(answer.token);
       session.signIn(answer);
       toast.success(noticeText(answer));
     } catch (error) {

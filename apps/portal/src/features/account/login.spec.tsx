@@ -23,10 +23,10 @@ const email = () => screen.findByLabelText('E-mail address');
 const password = () => screen.findByLabelText('Password');
 const signIn = () => screen.findByRole('button', { name: 'Sign in' });
 
-async function tryToSignIn(at: Awaited<ReturnType<typeof openAt>>, address = 'bruno@brennhagen.example') {
-  await writeInto(at.person, await email(), address);
-  await writeInto(at.person, await password(), 'portal-demo');
-  await at.person.click(await signIn());
+async function tryToSignIn(view: Awaited<ReturnType<typeof openAt>>, address = 'bruno@brennhagen.example') {
+  await writeInto(view.person, await email(), address);
+  await writeInto(view.person, await password(), 'portal-demo');
+  await view.person.click(await signIn());
 }
 
 describe('signing in', () => {
@@ -51,12 +51,12 @@ describe('signing in', () => {
 
   it('R8.2 a failed sign-in shows the reason below the form, preserves the input and does not leave the page', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(messageOf(WrongSignIn)));
     expect(await email()).toHaveValue('bruno@brennhagen.example');
     expect(await password()).toHaveValue('portal-demo');
-    expect(at.address()).toBe('/login');
+    expect(view.address()).toBe('/login');
   });
 
   it.each([
@@ -66,24 +66,24 @@ describe('signing in', () => {
   ])('R7.16 signing in shows a success toast with the text %s', async (_what, notice, text) => {
     gateway.on('accounts', 'me', () => ({ items: [person()] }));
     gateway.on('accounts', 'login', () => ({ ...grantFor(person()), ...notice }));
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await screen.findByText(text);
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   });
 
   it('R1.3 signing in while the server is unreachable loses no input', async () => {
     gateway.on('accounts', 'login', silence);
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await screen.findByText('The server cannot be reached. Check your connection.');
     expect(await password()).toHaveValue('portal-demo');
   });
 
   it('R5.8 an invalid address is reported at its field when the field loses the focus', async () => {
-    const at = await openAt('/login');
-    await at.person.type(await email(), 'bruno');
-    await at.person.tab();
+    const view = await openAt('/login');
+    await view.person.type(await email(), 'bruno');
+    await view.person.tab();
     await screen.findByText('Enter an e-mail address like name@company.com');
     expect(gateway.inputs('accounts.login')).toHaveLength(0);
   });
@@ -97,11 +97,11 @@ describe('signing in', () => {
       deadline: new Date(Date.now() + 5 * 3_600_000).toISOString(),
       decidedBy: null,
     }));
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuetext', expect.stringMatching(/^(5\s?h|4\s?h 59)/));
-    expect(at.address()).toBe('/sign-up/confirmation');
+    expect(view.address()).toBe('/sign-up/confirmation');
   });
 
   it('R4.7 a rejected person who corrects the request sees the entered data, also on another device', async () => {
@@ -117,40 +117,40 @@ describe('signing in', () => {
     };
     gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered: enteredData }));
     gateway.on('masters', 'countries', () => ({ items: [], totalCount: 0 }));
-    const at = await openAt('/login?again');
+    const view = await openAt('/login?again');
     await screen.findByText('Sign in to correct your details and apply again.');
-    await tryToSignIn(at);
-    await at.person.click(await screen.findByRole('link', { name: 'Correct and apply again' }));
+    await tryToSignIn(view);
+    await view.person.click(await screen.findByRole('link', { name: 'Correct and apply again' }));
     expect(await screen.findByLabelText(/Company name/)).toHaveValue('Havelwerk');
-    expect(at.address()).toBe('/sign-up/account');
+    expect(view.address()).toBe('/sign-up/account');
   });
 
   it('R4.7 a rejected person reads the reason and can correct and apply again', async () => {
     gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Name the company as it is registered.' }));
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await screen.findByText('Reason: Name the company as it is registered.');
-    await at.person.click(screen.getByRole('link', { name: 'Correct and apply again' }));
+    await view.person.click(screen.getByRole('link', { name: 'Correct and apply again' }));
     await screen.findByRole('heading', { name: 'What is your role?' });
   });
 
   it('R4.4 a response with 409 opens the code page, which explains why a code was sent', async () => {
     gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
     gateway.on('accounts', 'sendCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
-    const at = await openAt('/login');
-    await tryToSignIn(at);
+    const view = await openAt('/login');
+    await tryToSignIn(view);
     await screen.findByText(/Your e-mail address is not verified yet/);
     await screen.findByLabelText('Character 1 of 6');
-    expect(at.address()).toBe('/otp-completion');
+    expect(view.address()).toBe('/otp-completion');
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f0' }]);
   });
 
   it('R1.3 a double click on the sign-in button signs in once', async () => {
     gateway.on('accounts', 'login', async () => refuse(WrongSignIn));
-    const at = await openAt('/login');
-    await writeInto(at.person, await email(), 'bruno@brennhagen.example');
-    await writeInto(at.person, await password(), 'portal-demo');
-    await at.person.dblClick(await signIn());
+    const view = await openAt('/login');
+    await writeInto(view.person, await email(), 'bruno@brennhagen.example');
+    await writeInto(view.person, await password(), 'portal-demo');
+    await view.person.dblClick(await signIn());
     await screen.findByText(messageOf(WrongSignIn));
     expect(gateway.inputs('accounts.login')).toHaveLength(1);
   });
@@ -161,15 +161,15 @@ describe('signing in', () => {
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
     ['token-reused', 'For your security, you were signed out. Please log in again.'],
   ])('R4.4 a person whose session was ended is notified once: %s', async (notice, text) => {
-    const at = await openAt('/login', { state: { notice } });
+    const view = await openAt('/login', { state: { notice } });
     await screen.findByText(text);
-    await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', notice));
+    await waitFor(() => expect(view.router.state.location.state).not.toHaveProperty('notice', notice));
   });
 
   it('R4.4 the session-expired text is shown once', async () => {
-    const at = await openAt('/login', { state: { notice: 'expired' } });
+    const view = await openAt('/login', { state: { notice: 'expired' } });
     await screen.findByText('Your session has expired. Please log in again.');
-    await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', 'expired'));
+    await waitFor(() => expect(view.router.state.location.state).not.toHaveProperty('notice', 'expired'));
   });
 });
 

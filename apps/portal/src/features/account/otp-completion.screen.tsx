@@ -16,7 +16,8 @@ import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
 
 /** Returns true if the code that was sent before belongs to the verification that this page was opened for. */
-const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
+const belongsToVerification = (before: SentCode, { email, flow }: Handover) =>
+  !email || (before.email === email && (!flow || before.flow === flow));
 
 /** Continues an unfinished verification (R2.4). Opened by the sign-in (R4.4) and by the link in the mail. */
 export default function OtpCompletionScreen() {
@@ -27,8 +28,8 @@ export default function OtpCompletionScreen() {
   // A navigation without an address retains the address of the previous navigation.
   if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
-    const before = completionSlot.read();
-    return before && goesOn(before, handover) ? before : null;
+    const storedCompletion = completionSlot.read();
+    return storedCompletion && belongsToVerification(storedCompletion, handover) ? storedCompletion : null;
   });
   const [failure, setFailure] = useState<unknown>(null);
   const requestedEmail = useRef(sent?.email);
@@ -85,10 +86,10 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
       // Show a notice on the next page only if the code was verified in another tab: this tab has already shown the server's message.
       void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });
     });
-    const deaf = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));
+    const unsubscribeTabs = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));
     return () => {
       unsubscribe();
-      deaf();
+      unsubscribeTabs();
     };
   }, [actor, navigate, sent.email]);
 

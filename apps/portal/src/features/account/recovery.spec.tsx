@@ -19,75 +19,75 @@ beforeEach(() => {
   gateway.on('accounts', 'resetPassword', () => ({ message: 'The password is changed.' }));
 });
 
-async function requestCode(at: At, button = 'Send code') {
-  await writeInto(at.person, await screen.findByLabelText('E-mail address'), WHO);
-  await at.person.click(screen.getByRole('button', { name: button }));
+async function requestCode(view: At, button = 'Send code') {
+  await writeInto(view.person, await screen.findByLabelText('E-mail address'), WHO);
+  await view.person.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText('Character 1 of 6');
 }
-async function verify(at: At) {
-  await at.person.click(screen.getByLabelText('Character 1 of 6'));
-  await at.person.paste('X9Y8Z7');
-  await at.person.click(screen.getByRole('button', { name: 'Verify' }));
+async function verify(view: At) {
+  await view.person.click(screen.getByLabelText('Character 1 of 6'));
+  await view.person.paste('X9Y8Z7');
+  await view.person.click(screen.getByRole('button', { name: 'Verify' }));
 }
-async function setPassword(at: At, password = 'new-secret', confirmation = password) {
-  await writeInto(at.person, await screen.findByLabelText('New password'), password);
-  await writeInto(at.person, screen.getByLabelText('Confirm password'), confirmation);
-  await at.person.click(screen.getByRole('button', { name: 'Save password' }));
+async function setPassword(view: At, password = 'new-secret', confirmation = password) {
+  await writeInto(view.person, await screen.findByLabelText('New password'), password);
+  await writeInto(view.person, screen.getByLabelText('Confirm password'), confirmation);
+  await view.person.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
 describe('a forgotten password', () => {
   it('R2.3 a person resets a forgotten password with address, code and new password, and returns to the sign-in', async () => {
-    const at = await openAt('/forgotpassword');
-    await requestCode(at);
-    expect(at.address()).toBe('/otp-verification');
-    await verify(at);
-    await setPassword(at);
+    const view = await openAt('/forgotpassword');
+    await requestCode(view);
+    expect(view.address()).toBe('/otp-verification');
+    await verify(view);
+    await setPassword(view);
     await screen.findByText('Your password has been changed. Sign in with the new one.');
-    expect(at.address()).toBe('/login');
+    expect(view.address()).toBe('/login');
     expect(gateway.inputs('accounts.resetPassword')).toEqual([{ email: WHO, code: 'X9Y8Z7', password: 'new-secret', flow: 'f1' }]);
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'ForgotPassword' }]);
   });
 
   it('R5.8 the new password and its repetition must be equal', async () => {
-    const at = await openAt('/forgotpassword');
-    await requestCode(at);
-    await verify(at);
-    await setPassword(at, 'new-secret', 'other-secret');
+    const view = await openAt('/forgotpassword');
+    await requestCode(view);
+    await verify(view);
+    await setPassword(view, 'new-secret', 'other-secret');
     await screen.findByText('Passwords do not match');
     expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
   it('R5.8 a password that is too easy to guess is reported at its field and is not cleared', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
-    const at = await openAt('/forgotpassword');
-    await requestCode(at);
-    await verify(at);
-    await setPassword(at, 'password');
+    const view = await openAt('/forgotpassword');
+    await requestCode(view);
+    await verify(view);
+    await setPassword(view, 'password');
     await screen.findByText(messageOf(PasswordCommon));
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 
   it('R2.3 a wrong recovery code does not open the next page', async () => {
     gateway.on('accounts', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
-    const at = await openAt('/forgotpassword');
-    await requestCode(at);
-    await verify(at);
+    const view = await openAt('/forgotpassword');
+    await requestCode(view);
+    await verify(view);
     await screen.findByText('Incorrect code. 2 attempts left.');
-    expect(at.address()).toBe('/otp-verification');
+    expect(view.address()).toBe('/otp-verification');
   });
 
   it('R2.3 the recovery code does not survive a reload: it is in neither storage nor history', async () => {
-    const at = await openAt('/forgotpassword');
-    await requestCode(at);
-    await verify(at);
+    const view = await openAt('/forgotpassword');
+    await requestCode(view);
+    await verify(view);
     await screen.findByLabelText('New password');
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain('X9Y8Z7');
   });
 
   it('R2.1 the later pages of the recovery redirect to the first if no code was requested', async () => {
-    const at = await openAt('/reset-password');
+    const view = await openAt('/reset-password');
     await screen.findByRole('heading', { name: 'Forgot your password?' });
-    expect(at.address()).toBe('/forgotpassword');
+    expect(view.address()).toBe('/forgotpassword');
   });
 });
 
@@ -102,27 +102,27 @@ describe('an unfinished verification', () => {
   );
 
   it("R4.6 a completed verification opens the sign-in with 'User Verified Successfully'", async () => {
-    const at = await openAt('/otp-completion', { state: { email: WHO } });
+    const view = await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
-    await verify(at);
+    await verify(view);
     await screen.findByText('User Verified Successfully');
     expect(await screen.findByLabelText('E-mail address')).toHaveValue(WHO);
-    expect(at.address()).toBe('/login');
+    expect(view.address()).toBe('/login');
   });
 
-  it('R2.4 the verification page asks for the e-mail address if it does not know it', async () => {
-    const at = await openAt('/otp-completion');
-    await requestCode(at, 'Resend code');
-    await verify(at);
+  it('R2.4 the verification page asks for the e-mail address if the address is unknown', async () => {
+    const view = await openAt('/otp-completion');
+    await requestCode(view, 'Resend code');
+    await verify(view);
     await screen.findByText('User Verified Successfully');
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
   it('R2.4 the verification page opened by the link in a mail accepts its code without sending another', async () => {
-    const at = await openAt('/otp-completion');
+    const view = await openAt('/otp-completion');
     await screen.findByText('Enter the e-mail address that the code was sent to.');
-    await requestCode(at, 'Enter the code');
-    await verify(at);
+    await requestCode(view, 'Enter the code');
+    await verify(view);
     await screen.findByText('User Verified Successfully');
     expect(gateway.inputs('accounts.sendCode')).toHaveLength(0);
     expect(gateway.inputs('accounts.verifyEmail')).toEqual([{ email: WHO, code: 'X9Y8Z7' }]);
@@ -136,9 +136,9 @@ describe('an unfinished verification', () => {
     other.onmessage = ({ data }: MessageEvent<{ type: string }>) => {
       if (data.type === 'code page opened') other.postMessage({ type: 'code awaited', cause, email: WHO, flow: 'f7', resendAt: 0 });
     };
-    const at = await openAt(path);
+    const view = await openAt(path);
     await screen.findByLabelText('Character 1 of 6');
-    await verify(at);
+    await verify(view);
     await waitFor(() =>
       expect([...gateway.inputs('accounts.verifyEmail'), ...gateway.inputs('accounts.checkCode')]).toEqual([
         { email: WHO, code: 'X9Y8Z7', flow: 'f7' },
@@ -148,9 +148,9 @@ describe('an unfinished verification', () => {
   });
 
   it('R4.6 reloading the verification page sends no second code', async () => {
-    const at = await openAt('/otp-completion', { state: { email: WHO } });
+    const view = await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
-    at.unmount();
+    view.unmount();
     await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
     expect(gateway.inputs('accounts.sendCode')).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Registration } from '@portal/contracts';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Typed } from './sign-up.form';
+import type { TypedSignUp } from './sign-up.form';
 import { StepForm, useFieldErrorText } from './step-form';
 
 const ROLES_OF = { employee: ['YHQ', 'RHQ', 'LBO'], partner: ['LBO', 'CP'] } as const;
@@ -15,7 +15,7 @@ interface Props {
 
 export function RoleStep({ footer, onDone }: Props) {
   const { t } = useTranslation('auth');
-  const form = useFormContext<Typed>();
+  const form = useFormContext<TypedSignUp>();
   const wrong = useFieldErrorText();
   const employee = form.watch('employee') as boolean | undefined;
   const roles = employee === undefined ? [] : ROLES_OF[employee ? 'employee' : 'partner'];

@@ -21,7 +21,7 @@ import { registrationOtp } from './codes';
 import { ConfirmationStep } from './confirmation.step';
 import { InformationStep } from './information.step';
 import { RoleStep } from './role.step';
-import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed, withEntered } from './sign-up.form';
+import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type TypedSignUp, withEntered } from './sign-up.form';
 import { useStepAddress } from './step-address';
 import { TextLink } from './text-link';
 
@@ -31,7 +31,7 @@ const roleIn = (query: URLSearchParams) => {
 };
 
 /** Returns the prefilled values that another sign-in provider supplied for an unknown person. */
-const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
+const valuesFrom = (query: URLSearchParams): Partial<TypedSignUp> => {
   if (!query.has('microsoft')) return {};
   const values = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
   return Object.fromEntries(values.filter(([, value]) => value));
@@ -75,9 +75,9 @@ export default function SignUpScreen() {
       draft: start.draft && ({ ...start.draft, resendAfterMs: msUntil(start.draft.resendAt) } as SignupDraft | null),
     },
   });
-  const form: SignUpForm = useForm<Typed, unknown, Registration>({
+  const form: SignUpForm = useForm<TypedSignUp, unknown, Registration>({
     resolver: schemaResolver(Registration),
-    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...valuesFrom(query), ...passwordsTyped() } as Typed,
+    defaultValues: { ...BLANK, ...start.draft?.data, ...snapshot.context.data, ...valuesFrom(query), ...passwordsTyped() } as TypedSignUp,
     mode: 'onTouched',
   });
 

@@ -12,26 +12,26 @@ beforeEach(() => {
 
 describe('the five steps', () => {
   it('R2.2 the sign-up marks earlier steps as completed and the current step as active, and completes the last step on arrival', async () => {
-    const at = await openAt('/sign-up');
+    const view = await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(step().map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null, null, null]);
-    await reachCode(at);
+    await reachCode(view);
     expect(
       step()
         .map(({ textContent }) => textContent)
         .map((text) => /, done/.test(text ?? '')),
     ).toEqual([true, true, true, false, false]);
     expect(step()[3]).toHaveAttribute('aria-current', 'step');
-    await at.person.click(codeBox(1));
-    await at.person.paste('X9Y8Z7');
-    await next(at, 'Verify');
+    await view.person.click(codeBox(1));
+    await view.person.paste('X9Y8Z7');
+    await next(view, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     expect(step().every(({ textContent }) => /, done/.test(textContent ?? ''))).toBe(true);
   });
 
   it('R3.19 the sign-up sends all input in one request with the field names of the contract', async () => {
-    const at = await openAt('/sign-up');
-    await reachCode(at);
+    const view = await openAt('/sign-up');
+    await reachCode(view);
     expect(gateway.inputs('accounts.signUp')).toEqual([
       {
         role: 'CP',
@@ -51,11 +51,11 @@ describe('the five steps', () => {
   });
 
   it('R2.2 the sign-up offers employees YHQ, RHQ and LCO, and other people LCO and CP', async () => {
-    const at = await openAt('/sign-up');
-    await at.person.click(await screen.findByRole('radio', { name: 'Yes' }));
+    const view = await openAt('/sign-up');
+    await view.person.click(await screen.findByRole('radio', { name: 'Yes' }));
     await screen.findByRole('radio', { name: /^Headquarters/ });
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'YHQ', 'RHQ', 'LBO']);
-    await at.person.click(screen.getByRole('radio', { name: 'No' }));
+    await view.person.click(screen.getByRole('radio', { name: 'No' }));
     await screen.findByRole('radio', { name: /^Channel partner/ });
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'LBO', 'CP']);
   });
@@ -66,8 +66,8 @@ describe('the five steps', () => {
   });
 
   it('R3.19 the country of the sign-up determines region and local company', async () => {
-    const at = await openAt('/register?role=CP');
-    await fillAccount(at);
+    const view = await openAt('/register?role=CP');
+    await fillAccount(view);
     await screen.findByText('Europe');
     await screen.findByText('Yarrowdyne Deutschland');
   });
@@ -75,27 +75,27 @@ describe('the five steps', () => {
 
 describe('step five', () => {
   async function reachWaiting() {
-    const at = await openAt('/sign-up');
-    await reachCode(at);
-    await at.person.click(codeBox(1));
-    await at.person.paste('X9Y8Z7');
-    await next(at, 'Verify');
+    const view = await openAt('/sign-up');
+    await reachCode(view);
+    await view.person.click(codeBox(1));
+    await view.person.paste('X9Y8Z7');
+    await next(view, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
-    return at;
+    return view;
   }
 
   it('R1.2 step five promises a decision within 24 hours and is restored after a reload', async () => {
-    const at = await reachWaiting();
+    const view = await reachWaiting();
     expect(screen.getByText(/activated within 24 hours/)).toBeVisible();
     expect(await screen.findByRole('meter')).toBeVisible();
-    at.unmount();
+    view.unmount();
     await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
   it('R1.2 step five shows live that the request was approved', async () => {
-    const at = await reachWaiting();
-    at.unmount();
+    const view = await reachWaiting();
+    view.unmount();
     gateway.on('accounts', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
     await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'You are approved' });
@@ -109,13 +109,13 @@ describe('step five', () => {
       reason: 'Which branch is it?',
       decidedBy: 'Lena Brandt',
     }));
-    const at = await openAt('/sign-up');
-    await reachCode(at);
-    await at.person.click(codeBox(1));
-    await at.person.paste('X9Y8Z7');
-    await next(at, 'Verify');
+    const view = await openAt('/sign-up');
+    await reachCode(view);
+    await view.person.click(codeBox(1));
+    await view.person.paste('X9Y8Z7');
+    await next(view, 'Verify');
     await screen.findByText('Which branch is it?');
-    await next(at, 'Correct and apply again');
+    await next(view, 'Correct and apply again');
     await screen.findByRole('heading', { name: 'Account details' });
     expect(screen.getByLabelText(/Company name/)).toHaveValue('Brennhagen Messtechnik');
   });

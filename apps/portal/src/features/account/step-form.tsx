@@ -7,7 +7,7 @@ import { errorText } from '../../live/failures/field-errors';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { Icon } from '../../ui/text/icon';
-import { FIELDS_OF, type FormStep, type Typed } from './sign-up.form';
+import { FIELDS_OF, type FormStep, type TypedSignUp } from './sign-up.form';
 
 interface Props {
   step: FormStep;
@@ -26,7 +26,7 @@ const LISTED_FROM = 4;
 /** One step of the sign-up. Only the fields of this step are validated before it is completed. */
 export function StepForm({ step, next, busy, failure, footer, onBack, onDone, children }: Props) {
   const { t } = useTranslation('auth');
-  const form = useFormContext<Typed>();
+  const form = useFormContext<TypedSignUp>();
   const { errors } = form.formState;
   const errorTextOf = useFieldErrorText();
   const fields = FIELDS_OF[step];
@@ -36,7 +36,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name && form.getFieldState(name as keyof Typed).error) void form.trigger(name as keyof Typed);
+          if (name && form.getFieldState(name as keyof TypedSignUp).error) void form.trigger(name as keyof TypedSignUp);
         },
       }),
     [form],
@@ -88,6 +88,6 @@ export function useFieldErrorText() {
   const { t } = useTranslation('auth');
   const {
     formState: { errors },
-  } = useFormContext<Typed>();
-  return (field: keyof Typed) => (errors[field]?.type === 'required' ? t(`missing.${field as 'email'}`) : errorText(errors[field]));
+  } = useFormContext<TypedSignUp>();
+  return (field: keyof TypedSignUp) => (errors[field]?.type === 'required' ? t(`missing.${field as 'email'}`) : errorText(errors[field]));
 }

@@ -8,7 +8,7 @@ export default signedInPart({
     { to: '/dashboard', glyph: ChartLine, group: 'work', menu: true, goKey: 'dashboard', help: 'dashboard-shell:help.dashboard' },
     { to: '/log-analysis', glyph: ScrollText, group: 'work', help: 'dashboard-shell:help.logAnalysis' },
   ],
-  // Not named like other blocks, which all people load with the shell.
+  // The files of these blocks are not named `*.block.tsx`, because everyone would load them with the shell.
   home: [
     { id: 'network', who: isHeadquarters, texts: [], block: () => import('./home/network-figures') },
     { id: 'late', who: isHeadquarters, texts: [], block: () => import('./home/late-inquiries'), isOptional: true },

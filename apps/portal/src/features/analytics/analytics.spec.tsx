@@ -161,7 +161,7 @@ describe('the dashboard', () => {
 });
 
 describe('the log', () => {
-  it('R2.17 the log has a row per person with the used functions, sorts by any column, and shows the totals of all pages', async () => {
+  it('R2.17 the usage log has a row per person with the used functions, sorts by any column, and shows the totals of all pages', async () => {
     const gateway = serveFigures();
     const { person: hand, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
@@ -189,7 +189,7 @@ describe('the log', () => {
     await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
-  it('R2.17 a person in the log links to the days of that person', async () => {
+  it('R2.17 a person in the usage log links to the days of that person', async () => {
     serveFigures();
     const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
     await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));

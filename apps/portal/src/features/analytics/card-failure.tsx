@@ -49,7 +49,7 @@ export function NoActivity({ range: { nearest } }: { range: LogRange }) {
 }
 
 /** Reports which part of a range is no longer stored. Renders nothing if the data is complete. */
-export function KeptNote({ range: { keptFrom }, ...text }: { range: LogRange } & TextProps) {
+export function RetentionNote({ range: { keptFrom }, ...text }: { range: LogRange } & TextProps) {
   const { t } = useTranslation('dashboard');
   const { day } = useFigureText();
   return (

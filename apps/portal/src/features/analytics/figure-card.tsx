@@ -11,7 +11,7 @@ import { isKey } from '../../ui/input/keys';
 import { useSingleKey } from '../../ui/input/single-keys';
 import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
-import { CardFailure, KeptNote, NoActivity } from './card-failure';
+import { CardFailure, NoActivity, RetentionNote } from './card-failure';
 import { ExportTool } from './export-tool';
 import { type ChartName, exportInput, useRange } from './range';
 
@@ -65,7 +65,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
       return (
         <>
           <NoActivity range={data.range} />
-          <KeptNote range={data.range} textAlign="center" pb="3" />
+          <RetentionNote range={data.range} textAlign="center" pb="3" />
         </>
       );
     return (
@@ -74,7 +74,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
           {finding}
         </Text>
         {chart && !asTable ? <Chart title={title} finding={finding} data={chart} fallback={table} onPick={onPick} /> : table}
-        <KeptNote range={data.range} mt="2" />
+        <RetentionNote range={data.range} mt="2" />
         {more}
       </>
     );

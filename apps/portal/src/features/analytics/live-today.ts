@@ -59,11 +59,11 @@ export function addTodaysGrowth<T extends { count: number; spark: readonly numbe
   figure: 'activeUsers' | 'uses' | 'exports' | 'inquiries',
 ): T {
   if (!grows(range, today)) return tile;
-  const before = tile.spark.at(-1) ?? 0;
-  const now = Math.max(before, today[figure]);
+  const lastPoint = tile.spark.at(-1) ?? 0;
+  const now = Math.max(lastPoint, today[figure]);
   return {
     ...tile,
-    count: figure === 'activeUsers' ? Math.max(tile.count, now) : tile.count + now - before,
+    count: figure === 'activeUsers' ? Math.max(tile.count, now) : tile.count + now - lastPoint,
     spark: [...tile.spark.slice(0, -1), now],
   };
 }

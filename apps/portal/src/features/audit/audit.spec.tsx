@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, marco, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -113,10 +113,10 @@ describe('the audit log', () => {
     await hand.click(within(line).getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(gateway.inputs('audit.check')).toEqual([{}]));
     chain.checking = true;
-    await hear('audit.checked', {});
+    await receiveFact('audit.checked', {});
     expect(await within(line).findByRole('status')).toHaveTextContent('Checking');
     Object.assign(chain, { checking: false, finding: 'altered', figures: { ...chain.figures, seq: 42, position: 40 } });
-    await hear('audit.checked', {});
+    await receiveFact('audit.checked', {});
     expect(await within(line).findByText('An entry of the log was altered.')).toBeVisible();
     expect(line).toHaveTextContent('Entry 42');
   });

@@ -14,6 +14,6 @@ export const RELATED_DOCUMENTS = 4;
 export const relatedQuery = (userId: string, productId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: RELATED_DOCUMENTS + 1 }));
 
-/** Fetches a few of the latest documents. The result is not a page of the list. */
+/** Fetches the latest few documents for the home page. Not cached as a page of the document list. */
 export const latestDocumentsQuery = (userId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));

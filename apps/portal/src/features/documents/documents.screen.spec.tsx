@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, makeDocument, marco, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, makeDocument, marco, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { recentItems, rememberItem } from '../../live/recent-items';
 import { session } from '../../live/session';
 
@@ -126,14 +126,14 @@ describe('the list of documents', () => {
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     const card = makeDocument(1);
     rows.unshift(card);
-    await hear('publication.published', { card });
+    await receiveFact('publication.published', { card });
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
     rows.shift();
-    await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
+    await receiveFact('publication.gone', { publicationId: 'd1', kind: 'material' });
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Zero adjustment 1/ })).toBeNull();
     rows.unshift(card);
-    await hear('publication.published', { card });
+    await receiveFact('publication.published', { card });
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
@@ -142,9 +142,9 @@ describe('the list of documents', () => {
     const gateway = serveDocuments(rows, lena);
     await openAs(lena, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
-    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    await receiveFact('publication.filed', { publicationId: 'p1', kind: 'price' });
     rows.unshift(makeDocument(1));
-    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
     expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
   });
@@ -154,7 +154,7 @@ describe('the list of documents', () => {
     gateway.on('documents', 'item', () => refuse(Missing));
     await openAs(lena, '/home');
     for (const id of ['d1', 'd2']) rememberItem({ id, to: `/content-sharing/detail/${id}`, title: `Zero adjustment ${id}` });
-    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });
     await waitFor(() => expect(recentItems().map(({ id }) => id)).toEqual(['d2']));
   });
 
@@ -191,7 +191,7 @@ describe('one document', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     await expectNoAxeFindings(container);
     rows.pop();
-    await hear('publication.gone', { publicationId: 'd1', kind: 'material' });
+    await receiveFact('publication.gone', { publicationId: 'd1', kind: 'material' });
     await waitFor(() => expect(screen.queryByText(/After a washdown/)).toBeNull());
     expect(screen.getByText('No longer available')).toBeVisible();
   });

@@ -10,7 +10,7 @@ export type EventDetail = Reply<typeof events.item>;
 
 export const eventQuery = (documentId: string) => queryOptions(api.events.item.query({ documentId }));
 
-/** Fetches a few of the next events. The result is not a page of the list. */
+/** Fetches the next few events for the home page. Not cached as a page of the event list. */
 export const nextEventsQuery = (userId: string) => queryOptions(api.events.list.query({ callerId: userId, pageNumber: 1, pageSize: 4 }));
 
 /**

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { makeEvent, serveEvents } from '../../../jest/events';
 import { refuse } from '../../../jest/gateway';
-import { bruno, hear, marco, openAs } from '../../../jest/publications';
+import { bruno, marco, openAs, receiveFact } from '../../../jest/publications';
 import { addMonths, dayIn, monthOf } from '../../i18n/calendar';
 
 deskEachTest();
@@ -50,7 +50,7 @@ describe('events', () => {
     ] as const) {
       const card = cardOf(n, { title: `Late ${n}`, ...times });
       days.push(makeEvent(n, { title: card.title, ...times }));
-      await hear('publication.published', { card });
+      await receiveFact('publication.published', { card });
     }
     await row(/Late 5/);
     expect(screen.queryByRole('link', { name: /Late 6/ })).toBeNull();
@@ -75,19 +75,19 @@ describe('events', () => {
     expect(router.state.location.search).toBe(`?view=month&month=${next}`);
   });
 
-  it('R10.1 seats are updated in the agenda, and a cancelled event is marked at once', async () => {
+  it('R10.1 seats are updated in the agenda, and a cancelled event is marked immediately', async () => {
     const rows = [makeEvent(1), makeEvent(2)];
     serveEvents(rows);
     await openAs(bruno, '/events');
     const first = await row(/Calibration day 1/);
     expect(within(first).queryByText(/Seats left/)).toBeNull();
-    await hear('event.seats', { publicationId: 'e1', free: 2 });
+    await receiveFact('event.seats', { publicationId: 'e1', free: 2 });
     await waitFor(() => expect(within(first).getAllByText('Seats left: 2')[0]).toBeInTheDocument());
-    await hear('event.seats', { publicationId: 'e1', free: 0 });
+    await receiveFact('event.seats', { publicationId: 'e1', free: 0 });
     await waitFor(() => expect(within(first).getAllByText('Full')[0]).toBeInTheDocument());
     const cancelledAt = new Date().toISOString();
     rows[0] = makeEvent(1, { cancelledAt });
-    await hear('publication.changed', { card: cardOf(1, { cancelledAt }) });
+    await receiveFact('publication.changed', { card: cardOf(1, { cancelledAt }) });
     await waitFor(() => expect(screen.getAllByText('Cancelled')[0]).toBeInTheDocument());
   });
 
@@ -97,10 +97,10 @@ describe('events', () => {
     await openAs(bruno, '/events');
     await row(/Calibration day 2/);
     rows.unshift(makeEvent(1));
-    await hear('publication.published', { card: cardOf(1) });
+    await receiveFact('publication.published', { card: cardOf(1) });
     await row(/Calibration day 1/);
     rows.shift();
-    await hear('publication.gone', { publicationId: 'e1', kind: 'event' });
+    await receiveFact('publication.gone', { publicationId: 'e1', kind: 'event' });
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 

@@ -84,14 +84,14 @@ export function ExportRow({ one, rows }: { one: PreparedExport; rows: Rows }) {
 }
 
 function Bar({ label, share }: { label: string; share: number }) {
-  const whole = Math.floor(share * 100);
+  const percent = Math.floor(share * 100);
   return (
     <Box
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={whole}
+      aria-valuenow={percent}
       h="4px"
       me="2"
       mt="1"
@@ -99,7 +99,7 @@ function Bar({ label, share }: { label: string; share: number }) {
       rounded="full"
       overflow="hidden"
     >
-      <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${whole}%` }} />
+      <Box h="full" bg="brand.solid" rounded="full" style={{ inlineSize: `${percent}%` }} />
     </Box>
   );
 }

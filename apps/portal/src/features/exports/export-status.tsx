@@ -20,9 +20,9 @@ const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
 /** Shows the exports of this person in the status line. Its code is loaded only if there are exports. */
 export default function ExportStatus() {
   const { user } = useSession();
-  const mayExport = user !== null && sees.dashboard(user.role);
-  const { data } = useQuery({ ...exportsQuery(), enabled: mayExport });
-  if (!mayExport || !data?.items.length) return null;
+  const canExport = user !== null && sees.dashboard(user.role);
+  const { data } = useQuery({ ...exportsQuery(), enabled: canExport });
+  if (!canExport || !data?.items.length) return null;
   return (
     <Suspense fallback={null}>
       <ExportTray exports={data.items} />

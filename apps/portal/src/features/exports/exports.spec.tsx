@@ -3,7 +3,7 @@ import type { PreparedExport } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
-import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, marco, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 import { toaster } from '../../ui/feedback/toasts';
 
@@ -58,13 +58,13 @@ describe('the export tray of the status line', () => {
     expect(tray.getByRole('progressbar', { name: /^Preparing All inquiries/ })).toHaveAttribute('aria-valuenow', '42');
     await expectNoAxeFindings(container);
 
-    await hear('export.ready', { export: ready() });
+    await receiveFact('export.ready', { export: ready() });
     expect(await screen.findByText('All inquiries 2026 11 23.xlsx is ready to download.')).toBeVisible();
     await hand.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(savedNames).toEqual(['All inquiries 2026 11 23.xlsx']));
     await hand.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(gateway.inputs('exports.drop')).toEqual([{ exportId: 'e1' }]));
-    await hear('export.dropped', { exportId: 'e1' });
+    await receiveFact('export.dropped', { exportId: 'e1' });
     await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
   });
 
@@ -72,7 +72,7 @@ describe('the export tray of the status line', () => {
     keep(serveDocuments([], marco), [table()]);
     const { person: hand } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
-    await hear('export.failed', { export: table({ state: 'failed' }) });
+    await receiveFact('export.failed', { export: table({ state: 'failed' }) });
     await hand.click(await screen.findByRole('button', { name: 'Exports failed: 1' }));
     expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
   });

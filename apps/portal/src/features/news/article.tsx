@@ -9,7 +9,7 @@ import { useOpenedNews } from './opened-news';
 import { useArticlePlace } from './use-article-place';
 
 /** Scrolls the page so that a match is in its upper third. */
-function bringIntoSight(match: Range, article: HTMLElement): void {
+function scrollToMatch(match: Range, article: HTMLElement): void {
   const scroller = article.closest('main');
   if (!scroller) return;
   const { top, height } = scroller.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function Article({ row: { documentId, version, description } }: { row: Ne
     );
     const end = highlight(matches, undefined);
     // Wait a frame, because a new page is first scrolled to its top.
-    const frame = first && requestAnimationFrame(() => bringIntoSight(first, article.current!));
+    const frame = first && requestAnimationFrame(() => scrollToMatch(first, article.current!));
     return () => {
       end();
       if (frame !== undefined) cancelAnimationFrame(frame);

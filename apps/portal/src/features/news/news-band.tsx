@@ -15,7 +15,7 @@ export function useHasBand(row: NewsRow): boolean {
   return hasBand(row, useToday(), isPartner(useRole()));
 }
 
-/** The band above news that readers must act on: what it is, and until when. Renders nothing for other news. */
+/** The band above news that readers must act on, with the required action and its deadline. Renders nothing for other news. */
 export function NewsBand({ row, ...flex }: FlexProps & { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const { date } = useFormat();

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { inDays, ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
+import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -30,7 +30,7 @@ describe('a news item', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 news to acknowledge has its band for staff as well, and other news has none', async () => {
+  it('R2.20 staff also see the band of news to acknowledge, and other news has no band', async () => {
     serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
     const { router, container } = await openAs(marco, '/news/news-detail/n2');
     await screen.findByRole('article');
@@ -40,7 +40,7 @@ describe('a news item', () => {
     expect(container.querySelector('[data-band]')).toBeNull();
   });
 
-  it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
+  it('R7.5 a scheduled or expired news item has no button for an action that the server refuses', async () => {
     serveNews([
       makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
       makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
@@ -172,18 +172,18 @@ describe('a news item', () => {
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
   });
 
-  it('R10.1 an open news item is removed from the screen at once when it is withdrawn', async () => {
+  it('R10.1 an open news item is removed from the screen immediately when it is withdrawn', async () => {
     const rows = [makeNews(3)];
     serveNews(rows);
     await openAs(bruno, '/news/news-detail/n3');
     await screen.findByText('The new flange fits the old one.');
     rows.pop();
-    await hear('publication.gone', { publicationId: 'n3', kind: 'news' });
+    await receiveFact('publication.gone', { publicationId: 'n3', kind: 'news' });
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
   });
 
-  it('R7.6 staff see live how many of their companies have acknowledged, by local company', async () => {
+  it('R7.6 staff see live, by local company, how many of their companies have acknowledged the news item', async () => {
     const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
     const france = { id: 'lco-france', name: 'France' };
     const boardOf = (isSigned: boolean): AcknowledgementBoard => ({
@@ -212,7 +212,7 @@ describe('a news item', () => {
     expect(board.getByText('33%')).toBeVisible();
     expect(board.getAllByText('Not yet')).toHaveLength(2);
     isSigned = true;
-    await hear('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
+    await receiveFact('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
     expect(await board.findByText('66%')).toBeVisible();
     await hand.click(board.getByRole('button', { name: /Deutschland/ }));
     await waitFor(() => expect(gateway.inputs('news.acknowledgements').at(-1)).toMatchObject({ lcoId: 'lco-deutschland', pageNumber: 1 }));

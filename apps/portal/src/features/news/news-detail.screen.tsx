@@ -46,14 +46,14 @@ function NewsPage({ document: row, versions }: NewsDetail) {
   const { documentId } = row;
   useAsPageSubject(row.title);
   useAsRecentItem({ id: documentId, to: detailAddress('news', documentId), title: row.title, kind: 'news' });
-  const mayEdit = row.rev !== undefined;
+  const canEdit = row.rev !== undefined;
   return (
     <Box pb={{ base: '4', md: '6' }}>
       <PageHeader
         title={<Name>{row.title}</Name>}
         actions={
           <>
-            {mayEdit && (
+            {canEdit && (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
                 <Link to={editAddress('news', documentId)}>
                   <Icon as={Pencil} />
@@ -65,7 +65,7 @@ function NewsPage({ document: row, versions }: NewsDetail) {
           </>
         }
       />
-      {mayEdit && <ScheduleNotice row={row} kind="news" />}
+      {canEdit && <ScheduleNotice row={row} kind="news" />}
       <NewsBand row={row} mb={{ base: '4', md: '5' }} borderWidth="1px" rounded="lg" py="2.5" />
       <Grid {...DETAIL_GRID}>
         <Stack gridArea="preview" gap="4" minW="0">

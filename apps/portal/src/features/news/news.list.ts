@@ -19,7 +19,7 @@ const FILTER = {
 };
 export type NewsFilter = FilterOf<typeof FILTER>;
 
-/** Returns true if the list on screen would contain this item, as far as its card shows: only the server knows the words of attachments. */
+/** Returns true if the list on screen would contain this item, judging by its card. Only the server can search its attachments. */
 export function belongs(row: NewsRow, filter: NewsFilter, { role }: ListReader): boolean {
   const { search, category, awaiting, from, until } = filter;
   if (category && row.category !== category) return false;

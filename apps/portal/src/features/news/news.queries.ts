@@ -7,7 +7,7 @@ export type NewsDetail = Reply<typeof news.item>;
 
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
 
-/** Fetches a few of the latest news. The result is not a page of the list. */
+/** Fetches the latest few news items for the home page. Not cached as a page of the news list. */
 export const latestNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));
 

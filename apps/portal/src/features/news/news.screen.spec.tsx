@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
+import { bruno, makeNews, marco, openAs, receiveFact, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -29,7 +29,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R2.20 what must be acknowledged comes first with a band, and the first item of the first page is twice as wide', async () => {
+  it('R2.20 news to acknowledge is listed first with a band, and the first item of the first page is twice as wide', async () => {
     serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
     await openAs(marco, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -45,14 +45,14 @@ describe('the list of news', () => {
     expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 
-  it('R7.6 a row acknowledged by a colleague shows that and leaves the awaiting ones', async () => {
+  it('R7.6 a news item acknowledged by a colleague is marked as acknowledged and removed from the awaiting items', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');
     await screen.findByRole('link', { name: /Flange news 3/ });
     const acknowledgement = { by: 'Anna Weiss', at: new Date().toISOString() };
     rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged: acknowledgement }));
-    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged: acknowledgement });
+    await receiveFact('news.signed', { publicationId: 'n3', version: 1, acknowledged: acknowledgement });
     await waitFor(() => expect(screen.queryByRole('link', { name: /Flange news 3/ })).toBeNull());
     expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
   });
@@ -65,10 +65,10 @@ describe('the list of news', () => {
     const row = () => within(list()).getAllByRole('row')[1];
     await screen.findByRole('link', { name: /Flange news 3/ });
     rows[0] = { ...rows[0]!, title: 'Flange news, corrected' };
-    await hear('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
+    await receiveFact('publication.changed', { card: makeNews(3, { ...ORDER_STOP, title: 'Flange news, corrected' }) });
     await waitFor(() => expect(row()).toHaveTextContent(/corrected.*Acknowledged/));
     rows[0] = makeNews(3, { ...ORDER_STOP, version: 2 });
-    await hear('publication.changed', { card: rows[0] });
+    await receiveFact('publication.changed', { card: rows[0] });
     await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
   });
 

@@ -12,10 +12,15 @@ export function noticeState({ category, lastOrderOn, effectiveOn }: NewsRow, tod
   return effectiveOn ? 'applies' : null;
 }
 
-/** Returns true if companies have to acknowledge the item: for a partner the own one, for staff any while the orders have not ended. */
+/**
+ * Returns true if the item must still be acknowledged: for a partner by their own company, for staff by any company until the last order
+ * day.
+ */
 export const mustSign = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   isPartner ? isAwaiting(row) : row.mustAcknowledge && noticeState(row, today) !== 'orders-ended';
 
-/** Returns true for items that are listed first, with a band: those to acknowledge, and those that end orders. */
+/**
+ * Returns true for items that are listed first and have a band: items to acknowledge, and notices of a last order day that has not passed.
+ */
 export const hasBand = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   mustSign(row, today, isPartner) || noticeState(row, today) === 'orders-end';

@@ -39,7 +39,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
   const { data } = useBell();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const before = useRef<ReadonlySet<string> | null>(null);
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
   const toastTimes = useRef<number[]>([]);
   const unreadCount = useRef(0);
 
@@ -79,11 +79,11 @@ export function useNotificationToasts(bellOpen: boolean): void {
 
   useEffect(() => {
     if (!list || !user) {
-      before.current = null;
+      knownIds.current = null;
       return;
     }
-    const news = arrivals(before.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
-    before.current = new Set([...(before.current ?? []), ...list.map(({ id }) => id)]);
+    const news = arrivals(knownIds.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
+    knownIds.current = new Set([...(knownIds.current ?? []), ...list.map(({ id }) => id)]);
     if (document.visibilityState === 'hidden') return;
     // A toast is rendered synchronously, which React forbids within an effect.
     queueMicrotask(() => {

@@ -117,13 +117,13 @@ describe('notification facts', () => {
   });
 
   it('G7 a withdrawn item refetches only the lists that show its notification about watched parts', () => {
-    const about = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
+    const partEntry = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
     for (const [publicationId, isFetchedAgain] of [
       ['other', false],
       ['prices', true],
     ] as const) {
       const client = new QueryClient();
-      for (const input of LISTS) client.setQueryData(keyOf(input), answer([about], input));
+      for (const input of LISTS) client.setQueryData(keyOf(input), answer([partEntry], input));
       factHandlers['publication.gone'](client, { publicationId, kind: 'price' });
       expect(LISTS.map((input) => client.getQueryState(keyOf(input))!.isInvalidated)).toEqual(LISTS.map(() => isFetchedAgain));
     }

@@ -56,7 +56,7 @@ describe('the rules of notifications', () => {
     );
   });
 
-  it('R3.3 a news notification asks partners to acknowledge, and tells staff how many companies have not', () => {
+  it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
     const newsEntry = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sentenceOf(newsEntry, bruno), sentenceOf(newsEntry, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sentenceOf({ ...newsEntry, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');

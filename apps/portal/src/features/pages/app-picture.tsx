@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { SETPOINT, STEP_RESPONSE } from '../../ui/text/mark';
 
-/** The start of each drawn row, and its width. */
+/** The widths of the drawn rows, from top to bottom. */
 const ROWS = [70, 52, 62, 46, 58];
 
 /** The icon of the app with its count of unread items. */
@@ -17,7 +17,10 @@ const AppIcon = ({ x, y, size }: { x: number; y: number; size: number }) => (
   </g>
 );
 
-/** A picture of the installed app: its own window on a computer, and its icon on a phone. Without meaning beyond the text beside it. */
+/**
+ * A picture of the installed app: its own window on a computer, and its icon on a phone. Decorative, because the text beside it says the
+ * same.
+ */
 export const AppPicture = () => (
   <Box asChild w="full" h="auto" color="border.emphasized">
     <svg viewBox="0 0 360 220" aria-hidden="true">

@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of blank space around the code, which readers need. */
+/** The width, in modules, of the blank margin that QR readers need around the code. */
 const QUIET_ZONE = 4;
 
-/** A QR code. It is black on white in dark pages as well, since many readers do not recognize the reverse. */
+/** A QR code. It is black on white even in dark mode, because many QR readers do not recognize inverted colours. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });

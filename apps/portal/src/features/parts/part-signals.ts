@@ -5,7 +5,7 @@ const latest = createStore<{ publicationId: string } | null>(null);
 
 /** Publishes publications about watched parts to transient views such as toasts. */
 export const partSignals = {
-  tell: (publicationId: string): void => latest.set({ publicationId }),
+  publish: (publicationId: string): void => latest.set({ publicationId }),
   subscribe: (listener: (publicationId: string) => void): (() => void) =>
     latest.subscribe(() => {
       const signal = latest.get();

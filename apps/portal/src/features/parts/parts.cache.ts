@@ -46,6 +46,6 @@ export const factHandlers = {
   'part.moved': (client, { publicationId }) => {
     expirePage(client);
     expireWatches(client);
-    partSignals.tell(publicationId);
+    partSignals.publish(publicationId);
   },
 } satisfies Partial<FactHandlers>;

@@ -7,7 +7,7 @@ export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
 export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
 
-/** Fetches a few of the latest price lists. The result is not a page of the list. */
+/** Fetches the latest few price lists for the home page. Not cached as a page of the list of price lists. */
 export const latestPriceListsQuery = (userId: string) =>
   queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));
 

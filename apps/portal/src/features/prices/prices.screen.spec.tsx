@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, makePriceList, marco, openAs, servePriceLists } from '../../../jest/publications';
+import { bruno, makePriceList, marco, openAs, receiveFact, servePriceLists } from '../../../jest/publications';
 import { today } from '../../ui/text/clock';
 
 const lena = person();
@@ -159,10 +159,10 @@ describe('price lists', () => {
     await screen.findByRole('link', { name: /Pressure prices 2/ });
     const card = makePriceList(1);
     rows.unshift(card);
-    await hear('publication.published', { card });
+    await receiveFact('publication.published', { card });
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toBeVisible();
     rows.shift();
-    await hear('publication.gone', { publicationId: 'p1', kind: 'price' });
+    await receiveFact('publication.gone', { publicationId: 'p1', kind: 'price' });
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Pressure prices 1/ })).toBeNull();
   });
@@ -173,10 +173,10 @@ describe('price lists', () => {
     await openAs(lena, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 2/ });
     rows.unshift(makePriceList(1, STAFF));
-    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    await receiveFact('publication.filed', { publicationId: 'p1', kind: 'price' });
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toBeVisible();
     rows.shift();
-    await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
+    await receiveFact('publication.filed', { publicationId: 'p1', kind: 'price' });
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 

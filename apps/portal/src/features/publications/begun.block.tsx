@@ -12,7 +12,7 @@ import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
 /** Lists the publication drafts of this person. Renders nothing if there are none. Failures are shown only on the publishing pages. */
-export default function BegunBlock() {
+export default function PublicationDraftsBlock() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(draftsQuery());
   if (isPending) return <OptionalPlace />;

@@ -3,7 +3,7 @@ import type { Explanation } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { person } from '../../../jest/people';
-import { bruno, hear, makeDocument, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, makeDocument, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -33,9 +33,9 @@ describe('the readers of a document', () => {
     expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('Ostwall–Not opened–Not downloaded');
     expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
     await expectNoAxeFindings(container);
-    const before = gateway.inputs('publications.reads').length;
-    await hear('publication.filed', { publicationId: 'd1', kind: 'material' });
-    await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
+    const countBefore = gateway.inputs('publications.reads').length;
+    await receiveFact('publication.filed', { publicationId: 'd1', kind: 'material' });
+    await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(countBefore));
   });
 
   it('R6.7 staff see who granted a company access to a document and when, or why another company has no access', async () => {

@@ -170,7 +170,7 @@ describe('ticket facts in lists', () => {
 describe('facts in an open conversation', () => {
   const first = makeTicket(1, { lastNr: 2 });
 
-  it('R10.2 an entry is inserted at once, and a duplicate is ignored', () => {
+  it('R10.2 an entry is inserted immediately, and a duplicate is ignored', () => {
     openDetail(makeDetail(first));
     const ticket = ticketAfter(first, { status: 'In Progress' });
     const news = { ticket, entry: entryOf(ticket, { text: 'It runs again.' }) };
@@ -215,7 +215,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.unread).toBe(true);
   });
 
-  it('R10.2 changed names are refetched', () => {
+  it('R10.2 a changed account invalidates the open ticket and all ticket lists', () => {
     openDetail(makeDetail(first));
     factHandlers['account.changed'](cache);
     expect(detailOf('t1')?.isInvalidated).toBe(true);

@@ -18,7 +18,7 @@ const latest = createStore<TicketNews | null>(null);
 
 /** Publishes recent ticket events to transient views such as toasts. */
 export const ticketNews = {
-  tell: (news: TicketNews): void => latest.set(news),
+  publish: (news: TicketNews): void => latest.set(news),
   subscribe: (listener: (news: TicketNews) => void): (() => void) =>
     latest.subscribe(() => {
       const news = latest.get();
@@ -66,7 +66,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   appendEntry(client, ticket, entry);
   list.expire(client);
   stoppedTyping(ticket.ticketId, entry.by.id);
-  ticketNews.tell({ ticket, entry });
+  ticketNews.publish({ ticket, entry });
 }
 
 /** Applies a corrected or withdrawn message. The first message is also the description of the ticket. */
@@ -110,9 +110,9 @@ const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at
 /** Adds a read marker to the open conversation. Markers only move forward, and the latest reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
-    const before = now.seen.find(({ userId }) => userId === mark.userId);
-    if (before && before.nr >= mark.nr) return now;
-    return { ...now, seen: [...now.seen.filter((one) => one !== before), mark].sort(byTime) };
+    const previousMark = now.seen.find(({ userId }) => userId === mark.userId);
+    if (previousMark && previousMark.nr >= mark.nr) return now;
+    return { ...now, seen: [...now.seen.filter((one) => one !== previousMark), mark].sort(byTime) };
   });
 
 const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted'>) =>

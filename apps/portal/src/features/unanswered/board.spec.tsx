@@ -3,7 +3,7 @@ import type { Unanswered } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
-import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
+import { bruno, marco, openAs, receiveFact, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -48,7 +48,7 @@ describe('the board of unanswered questions', () => {
     expect(list).toHaveTextContent(/Polish manual\?.*Asked: 4.*People: 3/);
     await expectNoAxeFindings(container);
     rows[1] = { ...rows[1]!, answeredBy: { documentId: 'd9', kind: 'material', title: 'YD-P7 instrukcja' } };
-    await hear('unanswered.changed', { unansweredId: 'u2' });
+    await receiveFact('unanswered.changed', { unansweredId: 'u2' });
     expect(await screen.findByRole('link', { name: 'YD-P7 instrukcja' })).toHaveAttribute('href', '/content-sharing/docView/d9');
   });
 
@@ -83,7 +83,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() =>
       expect(gateway.inputs('ai.settleUnanswered')).toEqual([{ unansweredId: 'u1', state: 'dismissed', note: 'Not our product' }]),
     );
-    await hear('unanswered.changed', { unansweredId: 'u1' });
+    await receiveFact('unanswered.changed', { unansweredId: 'u1' });
     expect(await screen.findByText('No open questions.')).toBeVisible();
     await hand.click(screen.getByText('Dismissed'));
     await waitFor(() => expect(router.state.location.search).toBe('?state=dismissed'));
@@ -101,7 +101,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(1));
     expect(router.state.location.search).toBe('?page=2');
     rows[12] = { ...rows[12]!, state: 'written' };
-    await hear('unanswered.changed', { unansweredId: 'u12' });
+    await receiveFact('unanswered.changed', { unansweredId: 'u12' });
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await waitFor(() => expect(screen.getAllByText(/^Question \d+$/)).toHaveLength(12));
     await hand.type(screen.getByRole('textbox', { name: 'Search questions' }), 'Question 11');

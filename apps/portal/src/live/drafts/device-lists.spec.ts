@@ -89,8 +89,8 @@ describe('lists stored on this device', () => {
     first.cache.setQueryData(TICKETS, { items: ['a secret pump'] });
     await waitFor(async () => expect(await device.tab().lists.restore(bruno)).toBeInstanceOf(Date));
     keys.set('bruno', Buffer.alloc(32, 9).toString('base64url'));
-    const stranger = device.tab();
-    await stranger.sealing.lock();
-    expect(await stranger.lists.restore(bruno)).toBeNull();
+    const otherTab = device.tab();
+    await otherTab.sealing.lock();
+    expect(await otherTab.lists.restore(bruno)).toBeNull();
   });
 });

@@ -32,14 +32,14 @@ interface DeviceListsSettings {
   name?: string;
 }
 
-const mayKeep = ({ role }: SessionUser): boolean => canEncrypt() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
+const canStore = ({ role }: SessionUser): boolean => canEncrypt() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
 /** Excludes the notification list, because an old one would cause a toast for every newer notification. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
 
 /**
- * Stores the latest responses on this device, encrypted for their person like drafts. The next visit shows them at once and refetches them.
- * They are deleted when the session ends for any reason, and when another person signs in.
+ * Stores the latest responses on this device, encrypted for their person like drafts. The next visit shows them immediately and refetches
+ * them. They are deleted when the session ends for any reason, and when another person signs in.
  */
 export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
   const store = openDatabase(name, 'lists');
@@ -80,11 +80,11 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
 
   return {
     keepFor(user: SessionUser): void {
-      owner = mayKeep(user) ? user : null;
+      owner = canStore(user) ? user : null;
     },
     /** Restores the stored lists of this person that are not cached yet. Returns the time at which they were current. */
     async restore(user: SessionUser): Promise<Date | null> {
-      if (!mayKeep(user)) return null;
+      if (!canStore(user)) return null;
       const sealedLists = await store.get<Sealed>(user.userId);
       if (!sealedLists || sealedLists.at < serverNow() - MAX_AGE_MS) return null;
       const savedLists = (await sealing.open(user.userId, sealedLists)) as Saved | null;

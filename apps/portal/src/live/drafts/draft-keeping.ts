@@ -4,9 +4,9 @@ import { createStore, type ReadableStore } from '../../store';
 /** The milliseconds for encrypting and storing a draft before it is reported as not stored. */
 const PATIENCE_MS = 4_000;
 
-const areKept = createStore(true);
+const areStored = createStore(true);
 /** True if the latest input is stored on this device, so that a reload restores it. */
-export const areDraftsStored: ReadableStore<boolean> = areKept;
+export const areDraftsStored: ReadableStore<boolean> = areStored;
 
 let startedCount = 0;
 let settledTurn = 0;
@@ -20,9 +20,9 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
   const settle = (isKept: boolean) => {
     if (turn < settledTurn) return;
     settledTurn = turn;
-    areKept.set(isKept);
+    areStored.set(isKept);
   };
-  const timer = setTimeout(() => turn >= settledTurn && areKept.set(false), PATIENCE_MS);
+  const timer = setTimeout(() => turn >= settledTurn && areStored.set(false), PATIENCE_MS);
   try {
     const isStored = await store();
     settle(isStored !== false && isDatabaseOnDevice.get());
@@ -37,5 +37,5 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
 /** Ignores the results of all earlier calls. */
 export function ignorePendingSaves(): void {
   settledTurn = startedCount + 1;
-  areKept.set(true);
+  areStored.set(true);
 }

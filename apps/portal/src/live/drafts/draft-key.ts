@@ -101,13 +101,13 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.
       if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
-      const before = departures;
+      const departuresBefore = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
       // A sign-out during encryption wiped all data, so this value must not be stored again.
-      if (departures !== before) throw new Error('Their person has left');
+      if (departures !== departuresBefore) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },
     /** Returns the decrypted value, or null if it was encrypted with another key or is corrupt. */

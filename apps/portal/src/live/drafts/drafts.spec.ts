@@ -89,7 +89,7 @@ describe('drafts on a device', () => {
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
-  ])('R10.5 the draft encryption key is requested at once when %s', async (_, happens) => {
+  ])('R10.5 the draft encryption key is requested immediately when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
@@ -121,9 +121,9 @@ describe('drafts on a device', () => {
     const { open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
-    const late = store.put(['bruno', 't2', 'draft'], SECRET);
+    const lateWrite = store.put(['bruno', 't2', 'draft'], SECRET);
     await keysOf.lock();
-    await late;
+    await lateWrite;
     expect(await store.read('bruno', 't2')).toEqual([[['bruno', 't2', 'draft'], SECRET]]);
     const refusedWrite = store.put(['bruno', 't3', 'draft'], SECRET);
     keysOf.leave();
@@ -222,9 +222,9 @@ describe('the end of a session', () => {
   it('R4.3 T31 a sign-out deletes everything of this person but keeps the data of another person', async () => {
     const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
-    const late = drafts.put(['bruno', 't1', 'reply'], SECRET);
+    const lateWrite = drafts.put(['bruno', 't1', 'reply'], SECRET);
     session.signOut();
-    await expect(late).rejects.toThrow('Their person has left');
+    await expect(lateWrite).rejects.toThrow('Their person has left');
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(await drafts.paths('eve')).toHaveLength(1);

@@ -55,7 +55,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
       return setOpen(false);
     }
     if (event.key !== 'Enter') return;
-    // Otherwise Enter would submit the form.
+    // Prevent Enter from submitting the form.
     event.preventDefault();
     const option = matches[options.at];
     if (open && option) choose(option);

@@ -13,7 +13,7 @@ type Layout = (typeof LAYOUTS)[number];
 export const useListLayout = () => useRememberedView('portal.library.view', LAYOUTS);
 
 interface Props {
-  /** The filter of publishers for items of their own unit. */
+  /** The filter that limits the list to items of the publisher's own unit. */
   mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
   /** The layout of the list; undefined if there is only one. A phone always shows cards. */
   layout?: { value: Layout; onChange: (layout: Layout) => void } | undefined;

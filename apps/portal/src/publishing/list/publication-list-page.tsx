@@ -35,8 +35,8 @@ export function PublicationListPage({ kind, children }: Props) {
   const page = useRef<HTMLDivElement>(null);
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   if (!reader) return null;
-  const { list, mayPublish } = PUBLICATION_PAGES[kind];
-  const isPublisher = mayPublish(reader.role);
+  const { list, canPublish } = PUBLICATION_PAGES[kind];
+  const isPublisher = canPublish(reader.role);
   return (
     // Each layout is a separate element with its own activity and focus, because rotating a tablet switches layouts.
     <Box key={String(isNarrow)} ref={page} pb={{ base: '4', md: '6' }}>

@@ -16,15 +16,15 @@ import { useGrants } from './use-grants';
 /** Shows who can see an item, as far as the reader may know. Editors grant and revoke access of individual companies. */
 export function Access({ row }: { row: PublicationRow }) {
   const { t } = useTranslation('publishing');
-  const mayEdit = row.rev !== undefined;
+  const canEdit = row.rev !== undefined;
   const offline = useConnection().state === 'offline';
-  const { companies } = useAddressees(mayEdit);
+  const { companies } = useAddressees(canEdit);
   const grants = useGrants(row);
   const [open, setOpen] = useState<'grant' | 'revoke' | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isForAll = row.accessLevel === 'all';
   // An item for all partners of some local companies can still be granted to a company of another local company.
-  const mayGrant = !isForAll || row.lcos !== undefined;
+  const canGrant = !isForAll || row.lcos !== undefined;
   const namedCompanies = row.companies ?? [];
   const chosenIds = new Set(namedCompanies.map(({ id }) => id));
   const wholeUnits = [row.lcos, row.regions].filter((units) => units?.length).flat();
@@ -49,10 +49,10 @@ export function Access({ row }: { row: PublicationRow }) {
       <UnitChips
         label={t('field.companies')}
         units={namedCompanies}
-        onRemove={mayEdit && !offline ? grants.askRevoke : undefined}
+        onRemove={canEdit && !offline ? grants.askRevoke : undefined}
         removeLabel={(name) => t('access.remove', { name })}
       />
-      {mayEdit && (
+      {canEdit && (
         <Box w="full">
           {open ? (
             <Stack gap="2">
@@ -74,7 +74,7 @@ export function Access({ row }: { row: PublicationRow }) {
             </Stack>
           ) : (
             <Stack direction="row" gap="2" wrap="wrap">
-              {mayGrant && (
+              {canGrant && (
                 <Button
                   ref={opener}
                   size="xs"

@@ -58,7 +58,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
   useAsRecentPublication(kind, row);
-  const mayEdit = row.rev !== undefined;
+  const canEdit = row.rev !== undefined;
   const openedRow = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
   return (
     <Box pb={{ base: '4', md: '6' }}>
@@ -66,7 +66,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
         title={<Name>{row.title}</Name>}
         actions={
           <>
-            {mayEdit && (
+            {canEdit && (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
                 <Link to={editAddress(kind, row.documentId)}>
                   <Icon as={Pencil} />
@@ -79,7 +79,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
           </>
         }
       />
-      {mayEdit && <ScheduleNotice row={row} kind={kind} />}
+      {canEdit && <ScheduleNotice row={row} kind={kind} />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
           <Preview kind={kind} row={openedRow} above={above} isOpenedByDefault={isOpenedByDefault} />

@@ -12,7 +12,7 @@ interface Company {
   name: string;
 }
 
-/** Returns functions that grant an item to a company at once, and revoke access after a confirmation. Facts update the page. */
+/** Returns functions that grant an item to a company immediately, and revoke access after a confirmation. Facts update the page. */
 export function useGrants({ documentId: publicationId }: PublicationRow) {
   const { t } = useTranslation('publishing');
   const [question, setQuestion] = useState<Company | null>(null);

@@ -16,7 +16,7 @@ interface Props {
 
 type Shown = { url: string } | 'missing' | null;
 
-/** A picture of a document. It is fetched in the reader's session once it is near the view. */
+/** A picture of a document. Fetched with the reader's credentials once it is near the viewport. */
 export function DocumentPicture({ id: { publicationId, version, fileId }, picture, alt, missing, placeStyle, style }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);

@@ -22,7 +22,7 @@ export const readingPlaces = {
     return result.success ? result.data : null;
   },
   /**
-   * Returns a writer that stores the first position at once and combines positions that follow shortly after. `flush` writes without
+   * Returns a writer that stores the first position immediately and combines positions that follow shortly after. `flush` writes without
    * waiting.
    */
   keeper(who: string, id: VersionId) {

@@ -114,7 +114,7 @@ describe('a price list on a phone', () => {
     window.matchMedia = media;
   });
 
-  it('R3.12 a price row on a phone shows part number and price with currency, and below the other cells without row number', async () => {
+  it('R3.12 on a phone, a price row shows the part number and the price with its currency, the other cells below them, and no row number', async () => {
     const { container } = openWorkbook(gateway);
     const row = (await screen.findByText('YD-P7-3')).closest<HTMLElement>('[role=row]')!;
     expect(
@@ -137,7 +137,7 @@ describe('a price list on a phone', () => {
 });
 
 describe('a part number', () => {
-  it('R6.7 the watch toggle beside a part number starts a watch at once, and Undo stops it', async () => {
+  it('R6.7 the watch toggle beside a part number starts a watch immediately, and Undo stops it', async () => {
     const watchedKeys = new Set<string>();
     gateway.on('publications', 'watched', () => ({
       items: [...watchedKeys].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),

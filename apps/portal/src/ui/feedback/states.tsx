@@ -49,7 +49,10 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
 }
 
 const PATIENCE = 150;
-/** The milliseconds after which content below a skeleton is shown anyway, because without a connection it may be the only content. */
+/**
+ * The milliseconds after which content below a skeleton is shown even if the skeleton remains, because without a connection the content may
+ * be all there is.
+ */
 const HELD_BACK_MS = 8_000;
 
 /** Hides content below a skeleton until the skeleton is replaced, so that the layout does not shift. */

@@ -65,7 +65,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 a delayed action runs at once when another undo is offered', async () => {
+  it('R2.19 a delayed action runs immediately when another undo is offered', async () => {
     const now = jest.fn();
     showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
     await open();

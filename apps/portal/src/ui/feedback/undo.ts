@@ -20,7 +20,7 @@ export const standingOffer = createStore<StandingOffer | null>(null);
 
 let count = 0;
 
-/** Shows an undo offer and returns a function that withdraws it. The previous offer is removed, and its delayed action runs at once. */
+/** Shows an undo offer and returns a function that withdraws it. The previous offer is removed, and its delayed action runs immediately. */
 export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
   standingOffer.get()?.now?.run();

@@ -35,8 +35,8 @@ export function useRowMoveGuard(rowIds: readonly string[] = []): void {
   const order = rowIds.join(' ');
   const previous = useRef(order);
   useLayoutEffect(() => {
-    const before = new Set(previous.current.split(' '));
-    if (order && order !== previous.current && order.split(' ').some((id) => before.has(id))) guardNextPress();
+    const previousIds = new Set(previous.current.split(' '));
+    if (order && order !== previous.current && order.split(' ').some((id) => previousIds.has(id))) guardNextPress();
     previous.current = order;
   }, [order]);
 }

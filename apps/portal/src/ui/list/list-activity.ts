@@ -11,7 +11,7 @@ const isScrolled = (from: Element | null): boolean => {
 export interface ListActivity {
   isPointerInside(): boolean;
   /** Returns true if the list may move automatically, because the person is not scrolled down, pointing at it or typing in it. */
-  mayMove(): boolean;
+  canMove(): boolean;
 }
 
 export function useListActivity(list: RefObject<HTMLElement | null>): ListActivity {
@@ -43,7 +43,7 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
   return useMemo(
     () => ({
       isPointerInside: () => state.current.inside,
-      mayMove: () =>
+      canMove: () =>
         document.visibilityState === 'visible' &&
         Date.now() - state.current.stirred >= QUIET_MS &&
         !list.current?.contains(document.activeElement) &&

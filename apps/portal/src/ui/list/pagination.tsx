@@ -7,9 +7,9 @@ import { Icon } from '../text/icon';
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shownPages = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
   return shownPages.flatMap((p, i) => {
-    const before = shownPages[i - 1] ?? p - 1;
-    if (p - before === 2) return [p - 1, p];
-    return p - before > 2 ? [undefined, p] : [p];
+    const previousPage = shownPages[i - 1] ?? p - 1;
+    if (p - previousPage === 2) return [p - 1, p];
+    return p - previousPage > 2 ? [undefined, p] : [p];
   });
 }
 

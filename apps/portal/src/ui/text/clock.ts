@@ -7,9 +7,9 @@ const createTicker = (everyMs: number): Store<number> =>
     const tick = () => ticker.set(serverNow());
     tick();
     const timer = setInterval(tick, everyMs);
-    const ignore = clockOffset.subscribe(tick);
+    const unsubscribe = clockOffset.subscribe(tick);
     return () => {
-      ignore();
+      unsubscribe();
       clearInterval(timer);
       ticker.set(0);
     };

@@ -76,10 +76,10 @@ export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
 
 /** Shows the remaining seconds, such as "1:58". Screen readers skip it, because the screen announces the important moments. */
 export function Countdown({ seconds, ...box }: BoxProps & { seconds: number }) {
-  const whole = Math.max(0, Math.ceil(seconds));
+  const wholeSeconds = Math.max(0, Math.ceil(seconds));
   return (
     <Box as="span" role="timer" aria-live="off" dir="ltr" fontVariantNumeric="tabular-nums" {...box}>
-      {`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`}
+      {`${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`}
     </Box>
   );
 }

@@ -226,7 +226,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 a person may start five exports an hour, all tables together', async () => {
+  it('T22 a person may start five exports an hour, counted over all tables', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

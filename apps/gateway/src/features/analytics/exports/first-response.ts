@@ -4,7 +4,7 @@ import { usualHours, workingMinutes } from '../../../services/org/business-hours
 import { hoursOfUnits } from '../../../services/org/hours';
 import { productNameIn } from '../../../services/org/product-names';
 import type { PagedSource } from './source';
-import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
+import { numberOf, type Place, selectFullName, ticketPages } from './ticket-pages';
 import { inUtc } from './words';
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
 
 const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticket.product_id, product.name as product, company.name as company,
   lco.name as lco, ticket.handling_unit, handling.name as handling, ticket.answer_by, ticket.answered_at,
-  (select ${nameOf('author')} from ticket_entry as entry join person as author on author.id = entry.author_id
+  (select ${selectFullName('author')} from ticket_entry as entry join person as author on author.id = entry.author_id
     where entry.ticket_id = ticket.id and entry.kind = 'replied' and entry.side = 'handler' order by entry.nr limit 1) as answerer`;
 const JOINS = sql`join product on product.id = ticket.product_id
   join unit as handling on handling.id = ticket.handling_unit

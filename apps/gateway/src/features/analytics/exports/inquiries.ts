@@ -4,7 +4,7 @@ import type { Cell } from '@portal/office';
 import { sql } from 'kysely';
 import { productNameIn } from '../../../services/org/product-names';
 import type { ExportRequest, PagedSource } from './source';
-import { nameOf, numberOf, type Place, ticketPages } from './ticket-pages';
+import { numberOf, type Place, selectFullName, ticketPages } from './ticket-pages';
 import { inUtc } from './words';
 
 interface Row {
@@ -35,8 +35,8 @@ interface Texts {
 }
 
 const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticket.interest, ticket.product_id, product.name as product,
-  company.name as company, lco.name as lco, handling.name as handling, ${nameOf('requester')} as requester, ${nameOf('opener')} as opener,
-  ${nameOf('assignee')} as assignee, ticket.answered_at, ticket.closed_at, ticket.stars,
+  company.name as company, lco.name as lco, handling.name as handling, ${selectFullName('requester')} as requester, ${selectFullName('opener')} as opener,
+  ${selectFullName('assignee')} as assignee, ticket.answered_at, ticket.closed_at, ticket.stars,
   (select count(*)::int from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'replied'
     and entry.withdrawn_at is null) as replies`;
 const TEXTS = sql`ticket.subject, ticket.rating_comment as rating,

@@ -35,7 +35,7 @@ const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number 
 const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
 describe(`an export of ${MANY} rows`, () => {
-  it('R7.9 T22 the audit log contains the extent of an export that is cut off', async () => {
+  it('R7.9 T22 the audit log records how many rows an aborted export has sent', async () => {
     const abortController = new AbortController();
     const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), MANY / 2);
     abortController.abort();

@@ -43,7 +43,7 @@ describe('a prepared export', () => {
     expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
-  it('R7.9 the start and the end of a prepared export are signalled, and the table equals the streamed one', async () => {
+  it('R7.9 the start and the end of a prepared export are signalled, and its table equals that of a streamed export', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT });
@@ -186,7 +186,7 @@ describe('an interrupted export', () => {
   it.each(['csv', 'xlsx'] as const)(
     'R7.9 T22 an export as %s whose reader disconnects is audited with its extent and releases its permit',
     async (format) => {
-      const before = (await endsOf('jonas')).length;
+      const countBefore = (await endsOf('jonas')).length;
       // Aborts more exports than there are permits.
       for (let nr = 0; nr < 5; nr += 1) {
         const { ending } = await begin(format);
@@ -194,7 +194,7 @@ describe('an interrupted export', () => {
       }
       const ends = await until(async () => {
         const all = await endsOf('jonas');
-        return all.length === before + 5 && all.slice(before);
+        return all.length === countBefore + 5 && all.slice(countBefore);
       });
       for (const { outcome, rows, bytes } of ends) {
         expect(outcome).toBe('cut');
@@ -206,7 +206,7 @@ describe('an interrupted export', () => {
 
   it('R7.9 a streamed export that fails ends with a broken connection, so that it is not mistaken for complete', async () => {
     const { db } = gateway.database;
-    const before = (await endsOf('jonas')).length;
+    const countBefore = (await endsOf('jonas')).length;
     // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.
     const hours = { days: [1], from_time: '08:00', to_time: '17:00', zone: 'Nowhere/At all', answer_minutes: 60, resolve_minutes: 60 };
     await db
@@ -220,7 +220,7 @@ describe('an interrupted export', () => {
     await db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const [end] = await until(async () => {
       const all = await endsOf('jonas');
-      return all.length > before && all.slice(before);
+      return all.length > countBefore && all.slice(countBefore);
     });
     expect(end).toMatchObject({ outcome: 'cut' });
     expect(end!.rows).toBeGreaterThanOrEqual(MANY);

@@ -61,8 +61,8 @@ export const ticketPages = async <R extends Numbered>(
 };
 
 /** Selects the full name of a joined person. */
-export const nameOf = (person: string): RawBuilder<string> =>
-  sql<string>`${sql.ref(`${person}.firstname`)} || ' ' || ${sql.ref(`${person}.lastname`)}`;
+export const selectFullName = (alias: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)}`;
 
 /** Returns the displayed number of an inquiry. */
 export const numberOf = ({ no }: Numbered): string => `INQ-${no}`;

@@ -36,7 +36,7 @@ const QUERIES: Record<string, Record<string, unknown>> = {
   'the own by what is due': { sort: 'due', view: 'mine' },
   'those of nobody by the day of opening': { sort: 'opened', view: 'unassigned' },
   'a product by what is due': { sort: 'due', productId: 'yd-p7' },
-  'everything at once': {
+  'everything at the same time': {
     search: SECOND,
     productId: 'yd-p7',
     inquiryType: 'other',

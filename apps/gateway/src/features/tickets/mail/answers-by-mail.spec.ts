@@ -12,7 +12,7 @@ import {
 } from '../../../../../../tests/kit/mail/inbound-gateway';
 
 describe('replies by mail', () => {
-  it("R10.2 a reply by mail is posted as a reply of the mail's recipient and delivered at once", async () => {
+  it("R10.2 a reply by mail is posted as a reply of the mail's recipient and delivered immediately", async () => {
     const { ticketId, to, mail } = await openMailedTicket();
     const line = people.bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));

@@ -53,11 +53,11 @@ export class TicketMails {
   /** Queues the mails about a message in its transaction: to the people of the other side, never to the author. */
   async mailAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
     if (kind === 'opened' || kind === 'replied' || kind === 'closed')
-      await tx.executeQuery(this.lettersAbout(tx, ticket, { kind, nr, by }));
+      await tx.executeQuery(this.mailQueryAbout(tx, ticket, { kind, nr, by }));
   }
 
   /** Returns the statement that `mailAbout` runs. */
-  lettersAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
+  mailQueryAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
     const fromHandler = by.side === 'handler';
     const readers = tx
       .selectFrom('person')

@@ -48,8 +48,8 @@ export class TicketSettingsController {
 
   async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const before = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
-      await audit(tx, 'canned.changed', cannedId, { before });
+      const deletedReply = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
+      await audit(tx, 'canned.changed', cannedId, { before: deletedReply });
       await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
       return { message: 'The canned reply was deleted.' };
     });
@@ -61,10 +61,10 @@ export class TicketSettingsController {
 
   async saveBusinessHours(input: Input<typeof ticketSettings.saveBusinessHours>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const before = await this.hours.of(tx, who.unitId);
+      const previousHours = await this.hours.of(tx, who.unitId);
       const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
       await this.hours.save(tx, who.unitId, hours);
-      await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
+      await audit(tx, 'hours.changed', who.unitId, { before: previousHours, after: hours });
       await appendFact(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
       return { message: 'The business hours were saved.', hours };
     });

@@ -89,8 +89,8 @@ describe('settings of a unit', () => {
       resolveMinutes: 1440,
     };
     expect(await people.lena.tickets.businessHours()).toEqual(usual);
-    const before = await openAt(MONDAY_IN_BERLIN);
-    expect(before.clock).toEqual({
+    const ticketBefore = await openAt(MONDAY_IN_BERLIN);
+    expect(ticketBefore.clock).toEqual({
       answerBy: '2026-11-16T13:00:00.000Z',
       answeredAt: null,
       resolveBy: '2026-11-18T15:00:00.000Z',
@@ -107,8 +107,8 @@ describe('settings of a unit', () => {
     expect(chloe.facts('hours.changed')).toEqual([]);
     const after = await openAt(MONDAY_IN_BERLIN);
     expect(after.clock).toMatchObject({ answerBy: '2026-11-16T10:00:00.000Z', resolveBy: '2026-11-18T10:00:00.000Z' });
-    const { ticket } = await people.lena.tickets.item({ ticketId: before.ticketId });
-    expect(ticket.clock).toEqual(before.clock);
+    const { ticket } = await people.lena.tickets.item({ ticketId: ticketBefore.ticketId });
+    expect(ticket.clock).toEqual(ticketBefore.clock);
     for (const line of [jonas, chloe]) line.close();
   });
 

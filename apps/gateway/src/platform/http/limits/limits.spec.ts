@@ -47,12 +47,12 @@ it('T37 calls counted at one gateway also count at the others, including one tha
   expect(await waitOf(one.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(MINUTE - 2_000);
   expect(await waitOf(other.limits.spend('reads', 'jonas', 10, MINUTE))).toBe(0);
   expect(await other.limits.spent('reads', 'lena', 10)).toBeGreaterThan(0);
-  const late = open();
+  const lateGateway = open();
   await pass(500);
-  expect(await waitOf(late.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
+  expect(await waitOf(lateGateway.limits.spend('reads', 'lena', 10, MINUTE))).toBeGreaterThan(0);
   await pass(MINUTE + 10_000);
-  expect(await waitOf(late.limits.spend('reads', 'lena', 10, MINUTE, 10))).toBe(0);
-  for (const gateway of [one, other, late]) await gateway.close();
+  expect(await waitOf(lateGateway.limits.spend('reads', 'lena', 10, MINUTE, 10))).toBe(0);
+  for (const gateway of [one, other, lateGateway]) await gateway.close();
 });
 
 it('T37 each gateway counts only its own calls while the cluster bus is down', async () => {

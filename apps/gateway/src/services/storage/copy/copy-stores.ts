@@ -78,7 +78,7 @@ export const copyStore = async (
         totals.copied++;
         totals.copiedBytes += result.bytes;
       } else if (result.outcome === 'present') totals.present++;
-      // The file may have been deleted meanwhile.
+      // The file may have been deleted during the copy.
       else if (file.fileId ? await fileOf(db, file.fileId) : result.outcome !== 'missing') {
         totals.problems++;
         listener.problem(file, result.outcome === 'missing' ? 'the source does not have it' : result.reason);

@@ -96,15 +96,15 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     });
     await expect(cut).rejects.toThrow(/^20 files in a row could not be copied, the last because of: object store: /);
     way.heal();
-    const before = (await keysOf(sides.target)).length;
-    expect(before).toBeGreaterThan(4);
-    expect(before).toBeLessThan(40);
+    const countBefore = (await keysOf(sides.target)).length;
+    expect(countBefore).toBeGreaterThan(4);
+    expect(countBefore).toBeLessThan(40);
     const secondRun = await run(sides);
     // A store may list an object whose upload was interrupted; the object is copied again.
     const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
     expect(secondRun.end).toBe('complete');
     expect(copied! + there!).toBe(40);
-    expect(there).toBeLessThanOrEqual(before);
+    expect(there).toBeLessThanOrEqual(countBefore);
     expect(there).toBeGreaterThan(3);
     expect(await keysOf(sides.target)).toEqual(keys.sort());
     expect(await sides.drafts()).toEqual([]);

@@ -6,7 +6,7 @@ import { type CoverSource, FILE_BUDGET } from '@portal/office';
 export type CoverOutcome = { bytes: Uint8Array } | { failure: string };
 
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './cover.child.ts' : './cover.child.js', import.meta.url));
-/** A shutdown of the gateway may end the process a moment earlier. */
+/** The signals that may stop the process during a shutdown, a moment before the gateway itself. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**

@@ -21,7 +21,7 @@ export const drawCoverSoon = async (tx: Tx, { id, kind }: { id: string; kind: Fi
   if (hasCover(kind)) await schedule(tx, COVER, id, now, {});
 };
 
-/** Announces the cover of the files with this hash, last in the transaction that stores it. */
+/** A listener that appends the facts about a new cover. Called last in the transaction that stores the cover. */
 type CoverListener = (tx: Tx, sha256: string) => Promise<void>;
 
 /** Draws the covers of files, one at a time per process, and stores them by the content of the file. */
@@ -59,7 +59,10 @@ export class Covers {
     );
   }
 
-  /** Draws through a local copy, as the store may be remote. Returns null for a missing file, and for one whose content has a cover. */
+  /**
+   * Draws the cover from a local copy, because the store may be remote. Returns null for a missing file and for a file whose content
+   * already has a cover.
+   */
   private async draw(fileId: string): Promise<CoverRow | null> {
     const file = await fileOf(this.database.db, fileId);
     if (!file || !hasCover(file.kind)) return null;

@@ -17,9 +17,9 @@ import { FILE_STORES, type FileStores } from '../stores';
 import { extractInProcess } from './extractor';
 import type { FileExtract } from './file-words';
 
-const ROWS_AT_ONCE = 200;
+const ROWS_PER_BATCH = 200;
 /** The maximum number of concurrent extractions. Each one is a process with its own memory. */
-const READINGS_AT_ONCE = 2;
+const MAX_CONCURRENT_READINGS = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
 const EMPTY_EXTRACT: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
@@ -71,7 +71,7 @@ export class Extraction {
   private readonly readers: ExtractReader[] = [];
   private readonly mappings = new SingleEntry<MappingSource>('source of column mappings');
   private readonly readings = new Map<string, Promise<Extract | null>>();
-  private readonly slots = new TaskLimiter(READINGS_AT_ONCE);
+  private readonly slots = new TaskLimiter(MAX_CONCURRENT_READINGS);
 
   constructor(
     private readonly database: Database,
@@ -97,7 +97,7 @@ export class Extraction {
 
   /**
    * Extracts a file for callers that need its text immediately. Returns null for a missing file, and an empty extract for an unreadable
-   * one. Concurrent callers share an extraction, and each process runs only a few at once.
+   * one. Concurrent callers share an extraction, and each process runs only a few at the same time.
    */
   readNow(fileId: string, language: string): Promise<Extract | null> {
     const pendingRead = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
@@ -146,7 +146,7 @@ export class Extraction {
   }
 
   private async write(tx: Tx, fileId: string, outcome: Outcome): Promise<void> {
-    // The file may have been deleted meanwhile.
+    // The file may have been deleted during the extraction.
     const file = await fileOf(tx, fileId);
     if (!outcome || !file) return;
     const extract: FileExtract = typeof outcome === 'string' ? EMPTY_EXTRACT : outcome;
@@ -180,9 +180,9 @@ const save = async (
     })
     .execute();
   const rows = texts.map((text) => ({ file_id: fileId, ...text }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_BATCH)
     await tx
       .insertInto('file_text')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + ROWS_PER_BATCH))
       .execute();
 };

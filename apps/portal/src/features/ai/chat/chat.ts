@@ -78,7 +78,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     else if (message.type === 'text') sendEvent({ type: 'got text', runId, at: message.at, text: message.content });
     else if (message.type === 'final')
       sendEvent({ type: 'was caught up', row: { runId, turnId: null, text: message.text, steps: [], state: message.state } });
-    else sendEvent({ type: 'heard a beat', runId });
+    else sendEvent({ type: 'received a heartbeat', runId });
   };
 
   async function sendQuestion({ runId, text, parentRun, turnId, editOf }: ChatQuestion): Promise<void> {

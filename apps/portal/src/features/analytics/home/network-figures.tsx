@@ -16,7 +16,7 @@ import { TimeLeft } from '../../../ui/text/deadline';
 import { NETWORK_INQUIRIES, networkInquiriesQuery, networkReadsQuery, networkUsersQuery } from './network.queries';
 
 const DAY_MS = 24 * 3_600_000;
-/** The weeks of new inquiries in the small chart. */
+/** The number of weeks in the small chart of new inquiries. */
 const WEEKS = 13;
 const CONTENT: readonly UsageFunction[] = ['learn', 'prices', 'news', 'events'];
 const CHART = { width: 72, height: 28 };

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../live/api';
 
 const LATELY = { timePeriod: 'weekly', compare: 'true' } as const;
-/** Long enough for all inquiries that may still be open. */
+/** A range that is long enough to include all inquiries that may still be open. */
 const LONG = { timePeriod: 'quarterly' } as const;
 const FRESH_MS = 60_000;
-/** No fact announces that figures grow, so they are refetched while the page is open. */
+/** No fact announces new figures, so they are refetched while the page is open. */
 const LIVE = { staleTime: FRESH_MS, refetchInterval: 5 * FRESH_MS } as const;
 
 export const networkUsersQuery = () => queryOptions({ ...api.analytics.activeUsers.query(LATELY), ...LIVE });
 export const networkReadsQuery = () => queryOptions({ ...api.analytics.functions.query(LATELY), ...LIVE });
 export const networkInquiriesQuery = () => queryOptions({ ...api.analytics.inquiries.query(LONG), ...LIVE });
 
-/** The dashboard over the range of the open inquiries. */
+/** The address of the dashboard with the range of the open inquiries. */
 export const NETWORK_INQUIRIES = '/dashboard?period=quarterly';

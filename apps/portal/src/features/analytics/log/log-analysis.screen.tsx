@@ -12,7 +12,7 @@ import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { PageHeader } from '../../../ui/text/page-header';
 import { peopleQuery } from '../analytics.queries';
-import { CardFailure, KeptNote, NoActivity } from '../card-failure';
+import { CardFailure, NoActivity, RetentionNote } from '../card-failure';
 import { ExportTool, PAGE_EXPORTS } from '../export-tool';
 import { exportInput, logFilter, useRange } from '../range';
 import { RangeBar } from '../range-bar';
@@ -76,7 +76,7 @@ export default function LogAnalysisScreen() {
         </Box>
       ) : (
         <Box pb="6">
-          {data && <KeptNote range={data.range} mb="2" />}
+          {data && <RetentionNote range={data.range} mb="2" />}
           <DataTable<LogRow>
             label={t('dashboard-shell:title.logAnalysis')}
             density="compact"

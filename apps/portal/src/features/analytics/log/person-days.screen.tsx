@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/list/data-table';
 import { Pagination } from '../../../ui/list/pagination';
 import { PageHeader } from '../../../ui/text/page-header';
 import { personDaysQuery } from '../analytics.queries';
-import { CardFailure, KeptNote, NoActivity } from '../card-failure';
+import { CardFailure, NoActivity, RetentionNote } from '../card-failure';
 import { ExportTool } from '../export-tool';
 import { exportInput, useRange } from '../range';
 import { RangeBar } from '../range-bar';
@@ -53,7 +53,7 @@ export default function PersonDaysScreen() {
         </Box>
       ) : (
         <Box pb="6">
-          {data && <KeptNote range={data.range} mb="2" />}
+          {data && <RetentionNote range={data.range} mb="2" />}
           <DataTable<Day>
             label={data ? t('days.title', { name }) : ''}
             density="compact"

@@ -21,7 +21,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
   const [question, setAsks] = useState<'cancel' | 'delete' | null>(null);
   const { whenGone, onExitComplete } = useAfterExit();
   const meeting = useMeeting(row);
-  const mayEdit = row.rev !== undefined;
+  const canEdit = row.rev !== undefined;
   const isOpen = state === 'upcoming' || state === 'running';
   const copyLink = async () => {
     if (!(await copyText(new URL(detailAddress('event', row.documentId), location.href).href))) return;
@@ -52,19 +52,19 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
                 <Icon as={CalendarPlus} />
                 {t('registration.calendar')}
               </Menu.Item>
-              {mayEdit && isOpen && row.hasLink && row.registration?.state !== 'seated' && (
+              {canEdit && isOpen && row.hasLink && row.registration?.state !== 'seated' && (
                 <Menu.Item value="join" disabled={offline} onClick={() => whenGone(() => void meeting.join())}>
                   <Icon as={Video} />
                   {t('registration.join')}
                 </Menu.Item>
               )}
-              {mayEdit && isOpen && (
+              {canEdit && isOpen && (
                 <Menu.Item value="cancel" color="fg.error" disabled={offline} onClick={() => whenGone(() => setAsks('cancel'))}>
                   <Icon as={Ban} />
                   {t('cancel.open')}
                 </Menu.Item>
               )}
-              {mayEdit && (
+              {canEdit && (
                 <Menu.Item value="delete" color="fg.error" disabled={offline} onClick={() => whenGone(() => setAsks('delete'))}>
                   <Icon as={Trash2} />
                   {t('publishing:withdraw.open')}

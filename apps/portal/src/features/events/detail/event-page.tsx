@@ -42,7 +42,7 @@ export function EventPage({ row }: { row: EventRow }) {
   const state = useEventState(row);
   useAsPageSubject(row.title);
   useAsRecentItem({ id: row.documentId, to: detailAddress('event', row.documentId), title: row.title, kind: 'events' });
-  const mayEdit = row.rev !== undefined;
+  const canEdit = row.rev !== undefined;
   const isFaded = state === 'over' || state === 'cancelled';
   return (
     <Box pb={{ base: '4', md: '6' }}>
@@ -64,7 +64,7 @@ export function EventPage({ row }: { row: EventRow }) {
           <EventPills row={row} mt="2" />
         </Box>
         <Flex gap="2">
-          {mayEdit && state !== 'cancelled' && (
+          {canEdit && state !== 'cancelled' && (
             <Button asChild size="sm" variant="outline" colorPalette="gray">
               <Link to={editAddress('event', row.documentId)}>
                 <Icon as={Pencil} />
@@ -75,7 +75,7 @@ export function EventPage({ row }: { row: EventRow }) {
           <EventActions row={row} state={state} />
         </Flex>
       </Flex>
-      {mayEdit && <ScheduleNotice row={row} kind="event" />}
+      {canEdit && <ScheduleNotice row={row} kind="event" />}
       {row.cancelledAt && (
         <Flex role="status" gap="3" align="flex-start" color="fg.error" bg="bg.error" rounded="md" px="4" py="3" mb="4">
           <Icon as={Ban} mt="3px" />

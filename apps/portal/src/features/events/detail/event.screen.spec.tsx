@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../../jest/axe';
 import { deskEachTest } from '../../../../jest/desk';
 import { makeEvent, serveEvents } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
-import { bruno, hear, marco, openAs } from '../../../../jest/publications';
+import { bruno, marco, openAs, receiveFact } from '../../../../jest/publications';
 
 deskEachTest();
 
@@ -76,7 +76,7 @@ describe('the page of an event', () => {
     expect(within(await region('Registration')).getByText('Taken by others: 4 of 8')).toBeVisible();
   });
 
-  it('R3.14 an event without a file has no section for it', async () => {
+  it('R3.14 the page of an event without a file has no file section', async () => {
     serveEvents([makeEvent(1), makeEvent(2, { attachment: { fileId: 'f1', name: 'Plan.pdf', kind: 'pdf', size: 9 } })]);
     const { router } = await openAs(bruno, '/events/event-detail/e2');
     expect(await region('Attachment')).toHaveTextContent('Plan.pdf');
@@ -85,7 +85,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('region', { name: 'Attachment' })).toBeNull();
   });
 
-  it('R7.5 a scheduled event has no button that its route refuses', async () => {
+  it('R7.5 a scheduled event has no button for an action that the server refuses', async () => {
     serveEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
@@ -115,7 +115,7 @@ describe('the page of an event', () => {
     expect(await screen.findByText('A confirmation e-mail follows.')).toBeVisible();
     await hand.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await hear('event.registered', { publicationId: 'e1', registration: null });
+    await receiveFact('event.registered', { publicationId: 'e1', registration: null });
     await register();
     expect(gateway.inputs('events.register')).toHaveLength(2);
   });
@@ -176,7 +176,7 @@ describe('the page of an event', () => {
     expect(within(panel).getByText('You are on the waiting list')).toBeVisible();
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     rows[0] = makeEvent(1, { free: 0, registration, registered: 1 });
-    await hear('event.registered', { publicationId: 'e1', registration });
+    await receiveFact('event.registered', { publicationId: 'e1', registration });
     expect(await within(panel).findByText('You are registered')).toBeVisible();
     await hand.click(within(panel).getByRole('button', { name: 'Cancel registration' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel your registration?' });
@@ -225,7 +225,7 @@ describe('the page of an event', () => {
     const people = (await screen.findAllByRole('region', { name: 'Participants' }))[0]!;
     expect(await within(people).findByText('0 registered, 1 on the waiting list')).toBeVisible();
     state = 'seated';
-    await hear('publication.filed', { publicationId: 'e1', kind: 'event' });
+    await receiveFact('publication.filed', { publicationId: 'e1', kind: 'event' });
     expect(await within(people).findByText('1 registered, 0 on the waiting list')).toBeVisible();
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
@@ -255,7 +255,7 @@ describe('the page of an event', () => {
     await hand.click(await table.findByRole('button', { name: 'Next page' }));
     expect((await table.findAllByText('Person 12'))[0]).toBeVisible();
     people.pop();
-    await hear('publication.filed', { publicationId: 'e1', kind: 'event' });
+    await receiveFact('publication.filed', { publicationId: 'e1', kind: 'event' });
     expect((await table.findAllByText('Person 0'))[0]).toBeVisible();
   });
 

@@ -139,11 +139,11 @@ function JoinActions({ row, state, onOpen, onAsk }: JoinActionsProps) {
   const isFull = isFullFor(row);
   // Until the event starts, seats can be taken and released, and the waiting list can be joined and left.
   const isUpcoming = state === 'upcoming';
-  const mayTake = isUpcoming && row.companySeats.offered > 0;
+  const canTake = isUpcoming && row.companySeats.offered > 0;
   return (
     <>
       <Stack gap="2" _empty={{ display: 'none' }}>
-        {mayTake && (
+        {canTake && (
           <>
             <Text color="fg.muted">{t('registration.offeredToYou')}</Text>
             <Button disabled={offline} onClick={() => onOpen('take')}>
@@ -153,7 +153,7 @@ function JoinActions({ row, state, onOpen, onAsk }: JoinActionsProps) {
         )}
         {!isWaiting && (isUpcoming || !isFull) && (
           <Button
-            {...(mayTake ? { variant: 'outline', colorPalette: 'gray' } : {})}
+            {...(canTake ? { variant: 'outline', colorPalette: 'gray' } : {})}
             disabled={offline}
             onClick={() => onOpen(isFull ? 'wait' : 'register')}
           >

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 
 /**
- * The remaining seats, how many others hold, and the limit that sends a company to the waiting list while seats are left. The others are
- * those whom the page does not show otherwise: for staff the people outside their area, for partners the other companies.
+ * The remaining seats, the number of seats that others hold, and the limit that sends a company to the waiting list while seats are left.
+ * The others are those whom the page does not show otherwise: for staff the people outside their area, for partners the other companies.
  */
 export function SeatNumbers({ row: { free, capacity, perCompany, companySeats, participants } }: { row: EventRow }) {
   const { t } = useTranslation('events');

@@ -66,8 +66,8 @@ const limitOf = (value: string): number | null => (value === '' ? null : Number(
 /** Returns true if a local time of the venue has passed, unless an edit leaves it unchanged (R5.6). */
 const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', storedEvent: EventRow | undefined): boolean => {
   const time = typed[field];
-  const before = field === 'startsAt' ? storedEvent?.startsLocal : storedEvent?.endsLocal;
-  if (!time || (storedEvent?.zone === zone && before === time)) return false;
+  const storedTime = field === 'startsAt' ? storedEvent?.startsLocal : storedEvent?.endsLocal;
+  if (!time || (storedEvent?.zone === zone && storedTime === time)) return false;
   // An ambiguous time is left to the server, which knows both offsets.
   return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
 };

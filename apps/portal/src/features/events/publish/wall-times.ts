@@ -6,8 +6,8 @@ export const wallOf = (time: string): string => time.slice(0, 16);
 /** Returns the current local time in a time zone, as a form value. */
 export function wallNow(timeZone: string): string {
   const now = new Date();
-  const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${dayIn(now.getTime(), timeZone)}T${time.format(now)}`;
+  const timeFormat = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${dayIn(now.getTime(), timeZone)}T${timeFormat.format(now)}`;
 }
 
 /** Returns the offset of an ambiguous local time, such as "UTC+02:00", or an empty text if it has none. */

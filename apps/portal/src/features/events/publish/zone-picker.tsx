@@ -50,7 +50,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
     // Typing in the closed field opens the list and replaces the value.
     if (!open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return begin();
     if (event.key !== 'Enter') return;
-    // Otherwise Enter would submit the form.
+    // Prevent Enter from submitting the form.
     event.preventDefault();
     const zone = drawnZones[options.at];
     if (!open) begin();

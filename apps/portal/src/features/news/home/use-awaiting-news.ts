@@ -9,7 +9,7 @@ import { awaitingNewsQuery } from '../news.queries';
 
 export const AWAITING_LIST = listAddress('news', { awaiting: '1' });
 
-/** The news to acknowledge, which have a block of their own: only named in the sentence of what waits. */
+/** Returns the news to acknowledge for the summary sentence. Contains no rows, because a separate block lists the news. */
 export function useAwaitingNews(): Waiting {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -11,7 +11,10 @@ import { dayText } from '../../../publishing/period-pill';
 import { Name } from '../../../ui/text/bidi';
 import { StatusPill } from '../../../ui/text/status-pill';
 
-/** The prices of a part by list, the reader's own first: those in effect and the next ones with their first day. */
+/**
+ * Shows the prices of a part by list, the list of the reader's own company first: the prices in effect, and the next prices with their
+ * first day.
+ */
 export function PartPrices({ lists }: { lists: readonly PartPriceList[] }) {
   const { t } = useTranslation('parts');
   return (
@@ -80,7 +83,7 @@ function Validity({ inEffect, coming }: Pick<PartPriceList, 'inEffect' | 'coming
   return <StatusPill status={coming ? 'upcoming' : 'expired'}>{t(coming ? 'effective.upcoming' : 'effective.superseded')}</StatusPill>;
 }
 
-/** The prices in effect: the one for the smallest quantity, and below it those from larger quantities on. */
+/** The prices in effect: the price for the smallest quantity, and below it the prices for larger quantities. */
 function Offers({ edition: { offers, isRead }, isLarge }: { edition: PartEdition; isLarge: boolean }) {
   const { t } = useTranslation(['parts', 'prices']);
   const { number } = useFormat();

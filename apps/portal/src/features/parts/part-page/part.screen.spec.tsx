@@ -76,7 +76,7 @@ async function open(first: PartPage | null, who = bruno) {
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of a part', () => {
-  it('R3.12 the own price is first, with the announced price, the list price and the history', async () => {
+  it("R3.12 the reader's own price is first, followed by the announced price, the list price and the history", async () => {
     const { container, gateway } = await open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'YD-P7-2' })).toBeVisible();
     const prices = within(await panel('Prices')).getAllByRole('listitem');
@@ -133,7 +133,7 @@ describe('the page of a part', () => {
     expect(screen.queryByRole('link', { name: 'Ask about this part' })).toBeNull();
   });
 
-  it('R3.12 R6.7 a new version and news change the page on screen, and a part that is withdrawn disappears', async () => {
+  it('R3.12 R6.7 a new version and news update the page of a part on screen, and a withdrawn part disappears', async () => {
     const { world } = await open({ ...PAGE, priceLists: [], news: NO_ITEMS });
     expect(await screen.findByText('No price list that you can open contains this part.')).toBeVisible();
     world.page = { ...PAGE, priceLists: [{ ...COMMON, inEffect: { ...edition(1, null), offers: [], isRead: false } }], news: NO_ITEMS };
@@ -151,7 +151,7 @@ describe('the page of a part', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R3.12 a list without the part has a sentence, also for the day from which it is left out', async () => {
+  it('R3.12 the page of a part names the price lists that no longer contain the part, or the day from which they do not', async () => {
     const editionWithoutPart = { ...edition(3, null, '2999-07-01'), offers: [] };
     await open({
       ...PAGE,
@@ -165,7 +165,7 @@ describe('the page of a part', () => {
     expect(common).toHaveTextContent(/Not in the current version/);
   });
 
-  it('R2.5 a part in nothing that the reader may see is reported as missing, without a retry', async () => {
+  it('R2.5 a part that occurs in no item that the reader may see is reported as not found, without a retry', async () => {
     const { container } = await open(null);
     expect(await screen.findByText('No price list, document or article that you can open contains this part number.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

@@ -103,7 +103,7 @@ function AskButton({ part: { partNumber, description, priceLists } }: { part: Pa
   );
 }
 
-/** Shown for a part that is in nothing that the reader may see, whether or not it exists. */
+/** Shown for a part that occurs in no item that the reader may see, whether or not the part exists. */
 function MissingPart({ wasHere }: { wasHere: boolean }) {
   const { t } = useTranslation(['parts', 'publishing']);
   return (

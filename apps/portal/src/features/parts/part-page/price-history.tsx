@@ -17,7 +17,7 @@ const CHART_HEIGHT = 160;
 const comparablePrices = ({ history }: PartPriceList): PartPriceList['history'] =>
   history.filter(({ currency }) => currency === history.at(-1)?.currency);
 
-/** The price for the smallest quantity over the versions of the first list with more than one, as a chart and a table. */
+/** The price for the smallest quantity in each version of the first list that has several versions, as a chart and a table. */
 export function PriceHistory({ lists }: { lists: readonly PartPriceList[] }) {
   const { t } = useTranslation('parts');
   const { date, number, list: joinTexts } = useFormat();
@@ -66,7 +66,7 @@ function HistoryTable({ prices }: { prices: PartPriceList['history'] }) {
         <Table.Body fontVariantNumeric="tabular-nums">
           {prices
             .map(({ version, from, amount, currency }, index) => {
-              const before = prices[index - 1]?.amount;
+              const previousAmount = prices[index - 1]?.amount;
               return (
                 <Table.Row key={version} bg="transparent">
                   <Table.Cell>{dayText(date, from)}</Table.Cell>
@@ -74,7 +74,7 @@ function HistoryTable({ prices }: { prices: PartPriceList['history'] }) {
                     <bdi>{price(amount, currency)}</bdi>
                   </Table.Cell>
                   <Table.Cell textAlign="end" color="fg.muted">
-                    {before ? <Box as="bdi">{changeInColumn((amount / before - 1) * PERCENT)}</Box> : '–'}
+                    {previousAmount ? <Box as="bdi">{changeInColumn((amount / previousAmount - 1) * PERCENT)}</Box> : '–'}
                   </Table.Cell>
                 </Table.Row>
               );

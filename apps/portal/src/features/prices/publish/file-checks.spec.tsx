@@ -23,8 +23,8 @@ function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'xlsx' as const, size: 3 } }));
   gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...(checks.get(fileId) ?? check) }));
   gateway.on('files', 'clean', ({ fileId, copyId, remove }) => {
-    const before = checks.get(fileId) ?? check;
-    checks.set(copyId, { ...before, findings: before.findings.filter(({ kind }) => !remove.includes(kind)) });
+    const previousCheck = checks.get(fileId) ?? check;
+    checks.set(copyId, { ...previousCheck, findings: previousCheck.findings.filter(({ kind }) => !remove.includes(kind)) });
     return { file: { fileId: copyId, name: 'YD P7 prices.xlsx', kind: 'xlsx' as const, size: 2 } };
   });
   gateway.on('masters', 'companies', () => ({

@@ -175,10 +175,10 @@ describe('publishing a price list', () => {
       const looks = () => gateway.inputs('prices.look').length;
       await waitFor(() => expect(looks()).toBeGreaterThan(1), { timeout: 3_000 });
       gateway.on('prices', 'look', () => refuse(Missing));
-      const before = looks();
-      await waitFor(() => expect(looks()).toBe(before + 1), { timeout: 3_000 });
+      const looksBefore = looks();
+      await waitFor(() => expect(looks()).toBe(looksBefore + 1), { timeout: 3_000 });
       await act(async () => jest.advanceTimersByTimeAsync(30_000));
-      expect(looks()).toBe(before + 1);
+      expect(looks()).toBe(looksBefore + 1);
       await hand.click(await findPublish());
       expect(screen.queryByText(/being read/)).toBeNull();
     } finally {

@@ -45,7 +45,7 @@ describe('the conversation', () => {
     expect(items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []))).toEqual([true, false, true, true]);
   });
 
-  it("R4.8 the conversation shows colleagues' messages on the reader's own side and the other party's opposite", () => {
+  it("R4.8 the conversation shows colleagues' messages on the reader's own side and those of the other party on the opposite side", () => {
     const entries = [
       entry(1, at(20, '09:00'), { by: BRUNO }),
       entry(2, at(20, '09:01'), { by: LENA }),

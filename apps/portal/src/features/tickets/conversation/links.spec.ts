@@ -68,9 +68,9 @@ describe('links in messages', () => {
   it('R10.1 the time to find links grows linearly with the length of the text', () => {
     const [short = 0, long = 0] = [1, 4].map((times) => {
       const runs = [1, 2, 3].map(() => {
-        const before = process.cpuUsage();
+        const usageBefore = process.cpuUsage();
         splitLinks(manyAddresses(times));
-        return process.cpuUsage(before).user / 1_000;
+        return process.cpuUsage(usageBefore).user / 1_000;
       });
       return Math.min(...runs);
     });

@@ -19,8 +19,8 @@ export interface TicketViewers {
 /** Reports this person as a viewer while the ticket is visible, and returns the other viewers and typists. */
 export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>): TicketViewers {
   const { t } = useTranslation('conversation');
-  const visible = useVisible();
-  usePresence(visible ? 'ticket' : null, ticketId);
+  const isVisible = useVisible();
+  usePresence(isVisible ? 'ticket' : null, ticketId);
   const people = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
   const allTypists = useTypists(ticketId);
   return useMemo(() => {

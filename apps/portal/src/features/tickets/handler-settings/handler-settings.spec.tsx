@@ -110,7 +110,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
-  it('R3.16 a placeholder is inserted at the caret, and the focus follows between the list and the editor', async () => {
+  it('R3.16 a placeholder is inserted at the caret, and the focus moves to the editor and back to the list', async () => {
     const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();

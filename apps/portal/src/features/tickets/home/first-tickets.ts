@@ -3,16 +3,16 @@ import { api } from '../../../live/api';
 import type { TicketRow } from '../tickets.queries';
 
 /** The page size: larger than the usual number of a handler's open tickets and of all unassigned tickets. */
-const LOOKED_THROUGH = 50;
+const HANDLER_PAGE_SIZE = 50;
 
-export const isOwed = ({ lastSide }: Pick<TicketRow, 'lastSide'>): boolean => lastSide === 'requester';
+export const needsAnswer = ({ lastSide }: Pick<TicketRow, 'lastSide'>): boolean => lastSide === 'requester';
 
 /** Fetches the inquiries of a view that the home page shows: for handlers those to answer, for partners all open ones. */
-export const firstOf = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
+export const firstTicketsQuery = (view: 'mine' | 'unassigned' | 'mentioned', handles: boolean) =>
   api.tickets.list.query({
     view,
     pageNumber: 1,
-    pageSize: handles && view !== 'mentioned' ? LOOKED_THROUGH : LIMITS.pageSize,
+    pageSize: handles && view !== 'mentioned' ? HANDLER_PAGE_SIZE : LIMITS.pageSize,
     ...(handles ? { side: 'handled', sort: 'due', waitingFor: 'handler' } : {}),
   });
 

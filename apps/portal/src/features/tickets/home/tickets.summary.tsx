@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
 import { SummaryLink } from '../../../parts/summary-link';
 import type { TicketRow } from '../tickets.queries';
-import { firstOf, isOwed } from './first-tickets';
+import { firstTicketsQuery, needsAnswer } from './first-tickets';
 
 /** Counts, for handlers, new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
 export default function TicketLinks({ since }: { since: string }) {
@@ -15,8 +15,8 @@ export default function TicketLinks({ since }: { since: string }) {
 }
 
 function ToAnswer({ since }: { since: string }) {
-  const { data: mine } = useQuery(firstOf('mine', true));
-  const { data: unassignedPage } = useQuery(firstOf('unassigned', true));
+  const { data: mine } = useQuery(firstTicketsQuery('mine', true));
+  const { data: unassignedPage } = useQuery(firstTicketsQuery('unassigned', true));
   if (!mine || !unassignedPage) return null;
   const rows = [...unassignedPage.items, ...mine.items];
   // An inquiry that was read since then is not new: the badge does not count it either.
@@ -26,13 +26,18 @@ function ToAnswer({ since }: { since: string }) {
   return (
     <>
       <Figure name="inquiries" to="/all-inquiries" count={rows.filter(isNew).length} isMore={isMore} />
-      <Figure name="due" to="/all-inquiries" count={rows.filter(isOwed).length} isMore={isMore || mine.totalCount > mine.items.length} />
+      <Figure
+        name="due"
+        to="/all-inquiries"
+        count={rows.filter(needsAnswer).length}
+        isMore={isMore || mine.totalCount > mine.items.length}
+      />
     </>
   );
 }
 
 function AnsweredTickets() {
-  const { data } = useQuery(firstOf('mine', false));
+  const { data } = useQuery(firstTicketsQuery('mine', false));
   if (!data) return null;
   const count = data.items.filter(({ unread, lastSide }) => unread && lastSide === 'handler').length;
   return <Figure name="replies" to="/all-inquiries?view=mine" count={count} isMore={data.totalCount > data.items.length} />;

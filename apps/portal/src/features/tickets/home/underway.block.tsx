@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HomeSection, OptionalPlace } from '../../../parts/home-section';
-import { byNews, firstOf, isOwed } from './first-tickets';
+import { byNews, firstTicketsQuery, needsAnswer } from './first-tickets';
 import { TicketHomeRow } from './ticket-home-row';
 import { allWaitingTickets } from './waiting-tickets';
 
@@ -10,9 +10,9 @@ const SHOWN = 3;
 /** The open inquiries of a partner that wait for a reply; renders nothing if there are none. */
 export default function UnderwayBlock() {
   const { t } = useTranslation('home');
-  const { data, isPending } = useQuery(firstOf('mine', false));
+  const { data, isPending } = useQuery(firstTicketsQuery('mine', false));
   if (isPending) return <OptionalPlace />;
-  const rows = byNews(data?.items.filter(isOwed) ?? []);
+  const rows = byNews(data?.items.filter(needsAnswer) ?? []);
   if (!rows.length) return null;
   return (
     <HomeSection

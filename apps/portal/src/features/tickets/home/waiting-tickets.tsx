@@ -7,7 +7,7 @@ import type { UrgentClause, Waiting } from '../../../parts/waiting';
 import { useNow } from '../../../ui/text/clock';
 import { nextDue } from '../ticket-status';
 import { type TicketRow, ticketAddress } from '../tickets.queries';
-import { byNews, firstOf, isOwed } from './first-tickets';
+import { byNews, firstTicketsQuery, needsAnswer } from './first-tickets';
 import { TicketHomeRow } from './ticket-home-row';
 
 const TO_ANSWER = '/all-inquiries?waitingFor=handler';
@@ -20,9 +20,9 @@ const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submi
 
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */
 function useTicketsToAnswer(handles: boolean): Waiting {
-  const mine = useQuery({ ...firstOf('mine', true), enabled: handles });
-  const unassignedQuery = useQuery({ ...firstOf('unassigned', true), enabled: handles });
-  const mentionQuery = useQuery({ ...firstOf('mentioned', true), enabled: handles });
+  const mine = useQuery({ ...firstTicketsQuery('mine', true), enabled: handles });
+  const unassignedQuery = useQuery({ ...firstTicketsQuery('unassigned', true), enabled: handles });
+  const mentionQuery = useQuery({ ...firstTicketsQuery('mentioned', true), enabled: handles });
   const now = useNow();
   const clausesOf = useClauses();
   const pages = [mine.data, unassignedQuery.data].flatMap((page) => page ?? []);
@@ -30,7 +30,7 @@ function useTicketsToAnswer(handles: boolean): Waiting {
   const ids = new Set(listedRows.map(({ ticketId }) => ticketId));
   // Mentions alone never delay the list.
   const others = (mentionQuery.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
-  const rows = pages.length < 2 || mentionQuery.isLoading ? undefined : [...listedRows, ...others].filter(isOwed);
+  const rows = pages.length < 2 || mentionQuery.isLoading ? undefined : [...listedRows, ...others].filter(needsAnswer);
   const newest = rows && newestOf(rows);
   return {
     rows: rows?.map((row) => ({
@@ -39,7 +39,7 @@ function useTicketsToAnswer(handles: boolean): Waiting {
       isPinned: row === newest,
       row: <TicketHomeRow key={row.ticketId} row={row} handles isAnswerable />,
     })),
-    count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + others.filter(isOwed).length,
+    count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + others.filter(needsAnswer).length,
     isMore: pages.some(({ totalIsMore }) => totalIsMore),
     clauses: rows ? clausesOf(rows, now) : [],
     failure: mine.error ?? unassignedQuery.error,
@@ -49,7 +49,7 @@ function useTicketsToAnswer(handles: boolean): Waiting {
   };
 }
 
-/** Returns the clause of the late inquiries, or of the next one to answer if none is late. */
+/** Returns the clause about the late inquiries or, if none is late, about the next inquiry to answer. */
 function useClauses() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -71,12 +71,12 @@ function useClauses() {
   };
 }
 
-/** The own inquiries with a message of the other side, those with news first. */
+/** Returns the reader's own inquiries whose last message is from the other side, unread ones first. */
 function useAnsweredTickets(isRequester: boolean): Waiting {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { data, error, refetch } = useQuery({ ...firstOf('mine', false), enabled: isRequester });
-  const rows = data && byNews(data.items).filter((row) => !isOwed(row));
+  const { data, error, refetch } = useQuery({ ...firstTicketsQuery('mine', false), enabled: isRequester });
+  const rows = data && byNews(data.items).filter((row) => !needsAnswer(row));
   const news = rows?.filter(({ unread }) => unread) ?? [];
   const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : allWaitingTickets(false);
   return {

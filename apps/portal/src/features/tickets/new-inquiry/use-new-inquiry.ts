@@ -148,9 +148,9 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   };
 
   const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
-    const about = uploads.uploads;
-    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: about });
-    if (storedFiles.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
+    const attemptedUploads = uploads.uploads;
+    if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: attemptedUploads });
+    if (storedFiles.length < attemptedUploads.length) return setFailure({ text: t('form.notStored'), files: attemptedUploads });
     setFailure(null);
     try {
       const { ticket } = await api.tickets.open(

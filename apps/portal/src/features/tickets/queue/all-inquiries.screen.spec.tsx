@@ -139,7 +139,7 @@ describe('all inquiries', () => {
     expect(list()).toHaveTextContent('Havelwerk Anlagenbau · Yarrowdyne Deutschland');
   });
 
-  it('R2.19 an empty view explains why it is empty and offers a next step', async () => {
+  it('R2.19 an empty view of the ticket queue explains why it is empty and offers a next step', async () => {
     const { hand, address } = await openQueue([], { at: '/all-inquiries?view=mine' });
     expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Show unassigned' }));

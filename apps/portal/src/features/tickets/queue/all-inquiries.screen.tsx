@@ -76,7 +76,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
     if (row && !handles && row.userId !== id) return;
-    // Close the conversation, because an open conversation would be marked as read again at once.
+    // Close the conversation, because an open conversation would be marked as read again immediately.
     if (openId === ticketId) setOpen(null);
     try {
       await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });

@@ -55,7 +55,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
-  it('R10.1 a reply is shown in its row at once, and the row moves to the top once the pointer leaves the list', async () => {
+  it('R10.1 a reply is shown in its row immediately, and the row moves to the top once the pointer leaves the list', async () => {
     const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await hand.hover(list());
@@ -92,7 +92,7 @@ describe('the queue while it is open', () => {
     await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
   });
 
-  it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct at once', async () => {
+  it('R10.1 a ticket that a colleague takes is shown briefly as a ghost row, and the count of its view is correct immediately', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
     const ticket = rowNow(tickets.find('t2'), { assignee: JONAS });

@@ -36,9 +36,9 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
-  const mayTake = assignable && !offline && ticket.assignee?.id !== me.id;
+  const canTake = assignable && !offline && ticket.assignee?.id !== me.id;
   useAsPageAction(
-    mayTake ? { id: 'take', title: t('action.take'), detail: ticket.ticketNo, glyph: UserPlus, run: () => void commands.assign(me) } : null,
+    canTake ? { id: 'take', title: t('action.take'), detail: ticket.ticketNo, glyph: UserPlus, run: () => void commands.assign(me) } : null,
   );
   // After taking a ticket the focus moves to the buttons that replace the pressed one.
   const group = useRef<HTMLDivElement>(null);

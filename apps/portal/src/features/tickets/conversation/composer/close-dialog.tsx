@@ -25,7 +25,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
     if (!isOvertaken || !first) return;
     // A toast is rendered synchronously, which React forbids while it renders.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
-    composer.send({ type: 'was told' });
+    composer.send({ type: 'dismissed the notice' });
   }, [isOvertaken, first, ticketNo, composer, t]);
 
   // Closing ended without a question, and no other person was faster, so this person closed the ticket.
@@ -57,7 +57,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
       pending={isClosing}
       failure={failure && failureText(failure)}
       onConfirm={(comment) => composer.send({ type: 'confirmed the close', comment })}
-      onCancel={() => composer.send({ type: 'took the close back' })}
+      onCancel={() => composer.send({ type: 'cancelled the close' })}
     >
       {t(me.side === 'handler' ? 'closing.consequence' : 'closing.consequenceOwn')}
     </ConfirmDialog>

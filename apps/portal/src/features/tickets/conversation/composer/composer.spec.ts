@@ -73,11 +73,11 @@ const online = (...composers: Composer[]) => composers.forEach(({ actor }) => ac
 describe('writing offline', () => {
   it('R10.5 replies written offline survive a reload and are sent once, in order, when the connection is back', async () => {
     gateway.world.offline = true;
-    const before = await tab();
-    reply(before, 'First');
-    reply(before, 'Second');
+    const firstTab = await tab();
+    reply(firstTab, 'First');
+    reply(firstTab, 'Second');
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox).toHaveLength(2));
-    before.close();
+    firstTab.close();
 
     const after = await tab();
     await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
@@ -118,11 +118,11 @@ describe('writing offline', () => {
 
   it('R4.8 a refused reply keeps its text, also after a reload', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-    const before = await tab();
-    reply(before, 'One more thing');
-    await waitFor(() => expect(outboxOf(before)).toEqual(['One more thing: failed']));
+    const firstTab = await tab();
+    reply(firstTab, 'One more thing');
+    await waitFor(() => expect(outboxOf(firstTab)).toEqual(['One more thing: failed']));
     await waitFor(async () => expect((await store.read('lena', 't1')).outbox[0]?.standing).toBe('failed'));
-    before.close();
+    firstTab.close();
     const after = await tab();
     await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
   });

@@ -70,7 +70,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
       // This tab may have stored the reply after another tab removed it.
       void write(() => store.dropReply(who, ticketId, change.replyId));
     }
-    sendFromElsewhere({ type: 'heard from another tab', change });
+    sendFromElsewhere({ type: 'received a change from another tab', change });
   };
 
   const storeDraft = () => {
@@ -84,8 +84,8 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    // Announce the reply at once, because this tab may close before the reply is stored, and again afterwards, because the sending tab may
-    // have read the store too early.
+    // Announce the reply immediately, because this tab may close before the reply is stored, and again afterwards, because the sending tab
+    // may have read the store too early.
     sendToTabs({ kind: 'reply', reply });
     void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
       unwritten.delete(reply);
@@ -101,16 +101,16 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   /** Sends the stored replies and those just written in this tab. Runs while this tab holds the lock, which only one tab can hold. */
   const sendAll = async () => {
-    const before = new Set(context().outbox);
+    const previousReplies = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
     if (closeController.signal.aborted) return;
-    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !before.has(reply));
+    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !previousReplies.has(reply));
     const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closeController.signal.throwIfAborted());
     await writes;
-    actor.send({ type: 'gave the turn away' });
+    actor.send({ type: 'lost the turn' });
   };
   const waitForTurn = async () => {
     if (isQueued || closeController.signal.aborted || context().outbox.length === 0) return;
@@ -126,18 +126,18 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   actor.subscribe((now) => {
     const { draft, outbox } = now.context;
-    const before = last;
+    const previous = last;
     last = now.context;
     if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) restedIds.add(replyId);
     if (isFromElsewhere) {
-      if (draft !== before.draft) storedDraft = draft;
+      if (draft !== previous.draft) storedDraft = draft;
     } else if (!closeController.signal.aborted) {
       // Clear the stored draft as soon as it becomes a reply: otherwise a reload would restore both.
-      if (draft !== before.draft && outbox !== before.outbox) storeDraft();
-      // Store a typed draft at once, because a page has no time to write while it is being closed.
-      else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
-      for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
-      for (const { replyId } of before.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
+      if (draft !== previous.draft && outbox !== previous.outbox) storeDraft();
+      // Store a typed draft immediately, because a page has no time to write while it is being closed.
+      else if (draft !== previous.draft) timer ??= setTimeout(storeDraft);
+      for (const reply of outbox) if (!previous.outbox.includes(reply)) storeReply(reply);
+      for (const { replyId } of previous.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
     }
     void waitForTurn();
   });

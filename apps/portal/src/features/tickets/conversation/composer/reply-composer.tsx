@@ -67,8 +67,8 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
     if (text.trim()) reportTyping();
   };
   const insert = (text: string) => {
-    const before = composer.getSnapshot().context.draft.text;
-    composer.send({ type: 'wrote', text: [before.trimEnd(), text].filter(Boolean).join('\n\n') });
+    const textBefore = composer.getSnapshot().context.draft.text;
+    composer.send({ type: 'wrote', text: [textBefore.trimEnd(), text].filter(Boolean).join('\n\n') });
     field.current?.focus();
   };
   const send = () => {

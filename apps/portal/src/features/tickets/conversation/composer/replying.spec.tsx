@@ -11,7 +11,7 @@ import { composerStore } from './composer-store';
 afterEach(closeConversation);
 
 describe('replying', () => {
-  it('R8.6 Ctrl+Enter sends a reply, which is shown at once as pending and then as sent', async () => {
+  it('R8.6 Ctrl+Enter sends a reply, which is shown immediately as pending and then as sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const through = Promise.withResolvers<void>();
     gateway.on('tickets', 'reply', async (input) => {

@@ -92,8 +92,8 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     forget: () => setPickedIds([]),
     call: () => {
       const at = field.current?.selectionStart ?? text.length;
-      const before = text.slice(0, at);
-      replaceText(before, /[\w.+-]$/.test(before) ? ' @' : '@', text.slice(at));
+      const textBefore = text.slice(0, at);
+      replaceText(textBefore, /[\w.+-]$/.test(textBefore) ? ' @' : '@', text.slice(at));
     },
     /** Handles the keys of the list; returns true if it consumed the key. */
     keyed: (event: KeyboardEvent): boolean => {

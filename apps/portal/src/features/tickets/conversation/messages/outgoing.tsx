@@ -21,11 +21,11 @@ interface Props {
 /** A reply that the server has not accepted yet, with its state (pending or failed) and its actions. A closed ticket offers no retry. */
 export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
-  const isResting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
+  const isWaitingToRetry = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
   const { replyId, text, files, writtenAt, standing, failure } = reply;
   const isFailed = standing !== 'waiting';
   const isClosed = ticket.status === 'Closed';
-  const changeable = isFailed || isResting;
+  const changeable = isFailed || isWaitingToRetry;
   return (
     <Bubble
       by={{ name: me.name, photo: null }}
@@ -39,7 +39,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
         <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={isFailed ? 'fg.error' : 'fg.muted'}>
           <Icon as={isFailed ? TriangleAlert : Clock} size={12} />
           <Text as="span" me="1">
-            {isFailed ? t('entry.notSent') : offline || isResting ? t('entry.waiting') : t('entry.sending')}
+            {isFailed ? t('entry.notSent') : offline || isWaitingToRetry ? t('entry.waiting') : t('entry.sending')}
           </Text>
           {isFailed && !isClosed && (
             <Button {...SMALL} onClick={() => composer.send({ type: 'retried', replyId })}>

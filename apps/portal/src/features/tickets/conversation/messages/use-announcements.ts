@@ -8,13 +8,13 @@ import type { TicketView } from '../../tickets.queries';
 /** Announces the reader's refused replies and colleagues' new notes to screen readers. */
 export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failedCount: number, me: string) {
   const { t } = useTranslation('conversation');
-  const before = useRef({ notes: notes.length, failed: failedCount });
+  const previousCounts = useRef({ notes: notes.length, failed: failedCount });
   useEffect(() => {
     const newest = notes.at(-1);
-    if (newest && notes.length > before.current.notes && newest.by.id !== me)
+    if (newest && notes.length > previousCounts.current.notes && newest.by.id !== me)
       announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
-    if (failedCount > before.current.failed) announce(t('said.notSent'), 'assertive');
-    before.current = { notes: notes.length, failed: failedCount };
+    if (failedCount > previousCounts.current.failed) announce(t('said.notSent'), 'assertive');
+    previousCounts.current = { notes: notes.length, failed: failedCount };
   }, [notes, failedCount, me, t]);
 }
 
@@ -39,9 +39,9 @@ export function useAnnouncedChanges(entries: readonly TicketEntry[], me: string)
   const knownEntries = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));
   useEffect(() => {
     for (const entry of entries) {
-      const before = knownEntries.current.get(entry.entryId);
-      const change = !before || before.withdrawnAt !== entry.withdrawnAt ? 'withdrawn' : 'edited';
-      const isChanged = before && (before.withdrawnAt !== entry.withdrawnAt || before.correctedAt !== entry.correctedAt);
+      const knownEntry = knownEntries.current.get(entry.entryId);
+      const change = !knownEntry || knownEntry.withdrawnAt !== entry.withdrawnAt ? 'withdrawn' : 'edited';
+      const isChanged = knownEntry && (knownEntry.withdrawnAt !== entry.withdrawnAt || knownEntry.correctedAt !== entry.correctedAt);
       if (isChanged) announce(entry.by.id === me ? t(`said.own.${change}`) : t(`said.${change}`, { name: entry.by.name }));
     }
     knownEntries.current = new Map(entries.map((entry) => [entry.entryId, entry]));

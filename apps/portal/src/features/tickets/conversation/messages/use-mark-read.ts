@@ -20,11 +20,11 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
   useEffect(() => {
     if (!isWatching || offline || size <= reportedCount.current || (!unread && lastReadNumber >= last)) return;
     const timer = setTimeout(() => {
-      const before = reportedCount.current;
+      const reportedBefore = reportedCount.current;
       reportedCount.current = size;
       // The next message or a reconnection reports the position again.
       api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
-        reportedCount.current = before;
+        reportedCount.current = reportedBefore;
       });
     }, LOOKED_MS);
     return () => clearTimeout(timer);

@@ -20,11 +20,11 @@ declare global {
 /** Returns the key that `boot.js` stores the response to a call under. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
 
-/** Requests all data of the home page at once, before its blocks request their parts one by one. */
-export const askForHome = (token: string): void => window.portalAskForHome?.(token);
+/** Requests all data of the home page in one request, before its blocks request their parts one by one. */
+export const requestHomeData = (token: string): void => window.portalAskForHome?.(token);
 
 /** Returns true if `boot.js` sent this call early and its response was received but not used yet. */
-export const isAnsweredAhead = async (call: Pick<Outgoing, 'method' | 'url'>): Promise<boolean> =>
+export const hasEarlyResponse = async (call: Pick<Outgoing, 'method' | 'url'>): Promise<boolean> =>
   (await window.portalAnswers?.get(nameOf(call))?.reply.catch(() => undefined)) !== undefined;
 
 /** Returns true if facts that were applied since are missing in the response. */
@@ -53,7 +53,7 @@ function takeStored(call: Outgoing, token: string | null): Promise<Response | nu
  * Takes the early response to a call, once. Returns undefined if `boot.js` did not send the call for this person, and null if the request
  * failed or the response is outdated.
  */
-export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
+export function takeEarlyResponse(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeStored(call, token) ?? null;
   const home = window.portalHome;
   // On pages other than the home page, a call does not wait for the home request.
