@@ -1,4 +1,5 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
+import { AnswerCard, CardPart } from './cards';
 import { Citation, CitedDocument, Conversation, ConversationHead, ConversationRow, Run, RunDetails, Step, Turn } from './conversation';
 import { aiFeature } from './feature';
 import { DataFrame, Figures, Visualization } from './figures';
@@ -23,12 +24,15 @@ export const aiDocs = [
         documents: 'How many documents were searched: those that the caller may read',
         suggestions: 'Did you mean',
         unknownCodes: 'Part numbers of the question that nothing readable names',
+        cards: 'Facts of the portal that answer the question; none where the reader may not see one of their sources any more',
         retryAt: 'Where the model was busy (`why`): when it may be asked again, if its endpoint says so',
       },
     },
   ),
   formDocs(
     {
+      AnswerCard,
+      CardPart,
       Citation,
       CitedDocument,
       Conversation,
@@ -45,6 +49,10 @@ export const aiDocs = [
       Unanswered,
     },
     {
+      CardPart: {
+        priceLists: 'Lists with a price in effect or announced: those that the answer quotes first',
+        notices: 'Life-cycle notices that name the part, the newest first',
+      },
       Citation: {
         document: 'None where the reader may not open it any more, or where it is the file of the question',
         file: 'The source is the file that came with the question',

@@ -1,0 +1,36 @@
+import type { AnswerCard, CardPart, Run } from '@portal/contracts';
+import { useTranslation } from 'react-i18next';
+import { usePartWords } from '../../../publishing/part/part-words';
+import { plainText } from '../answer/cited-text';
+
+type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations'>;
+
+/** Returns true if the cards of an answer contain everything that its text says: prices of the same lists. */
+export const isTextOnCards = ({ cards, citations }: AnswerParts): boolean =>
+  cards.length > 0 && citations.every(({ row, document }) => row !== null && document?.kind === 'price');
+
+/** Returns a function that formats an answer as plain text in the reader's language: its cards and what they do not contain. */
+export function useAnswerText(): (answer: AnswerParts) => string {
+  const { t } = useTranslation(['parts', 'publications-shell']);
+  const words = usePartWords();
+  const lineOfList = ({ title, inEffect, coming }: CardPart['priceLists'][number]): string => {
+    const { text: validity } = words.validity({ inEffect, coming });
+    const offers = (inEffect?.offers ?? []).map((offer) =>
+      [words.price(offer), offer.quantity > 1 && words.quantity(offer)].filter(Boolean).join(' '),
+    );
+    const now = offers.length ? offers : inEffect ? [words.missing(inEffect)] : [];
+    return `${title} (${validity}): ${[...now, coming && words.coming(coming)].filter(Boolean).join('; ')}`;
+  };
+  const lineOfNotice = (notice: CardPart['notices'][number], partKey: string): string => {
+    const successor = notice.parts.find((part) => part.partKey === partKey)?.successor;
+    const facts = [words.notice(notice), successor && `${t('parts:page.successor')}: ${successor}`, notice.title];
+    return `${t(`publications-shell:category.${notice.category}`)}: ${facts.filter(Boolean).join('; ')}`;
+  };
+  const linesOfPart = ({ partKey, partNumber, description, priceLists, notices }: CardPart): string[] => [
+    [partNumber, description].filter(Boolean).join(' – '),
+    ...notices.map((notice) => lineOfNotice(notice, partKey)),
+    ...priceLists.map(lineOfList),
+  ];
+  const textOfCard = (card: AnswerCard): string => linesOfPart(card.part).join('\n');
+  return (answer) => [...answer.cards.map(textOfCard), isTextOnCards(answer) ? '' : plainText(answer.text)].filter(Boolean).join('\n\n');
+}
