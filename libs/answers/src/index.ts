@@ -10,6 +10,7 @@ export { conceptsIn } from './glossary/named-concepts';
 export { phraseIn, phrasesIn, plain } from './glossary/phrases';
 export { asksPrice, datedQuestion } from './question/dated-question';
 export { type PartQuestions, partQuestionsOf } from './question/parts';
+export { type ComparedParts, comparedParts, lifeCyclePart } from './question/portal-facts';
 export { questionGroups } from './question/question-groups';
 export { MAX_PASSAGES, rerank } from './question/rerank';
 export { amountOf } from './quotes/amounts';

@@ -12,6 +12,9 @@ export const CardPart = z.object({
 });
 export type CardPart = z.infer<typeof CardPart>;
 
-/** The facts that answer a question about a part. The portal formats them in the reader's language. */
-export const AnswerCard = z.discriminatedUnion('kind', [z.object({ kind: z.literal('part'), part: CardPart })]);
+/** The facts that answer a question about a part or two parts. The portal formats them in the reader's language. */
+export const AnswerCard = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('part'), part: CardPart }),
+  z.object({ kind: z.literal('comparison'), parts: z.array(CardPart).check(z.minLength(2), z.maxLength(2)) }),
+]);
 export type AnswerCard = z.infer<typeof AnswerCard>;

@@ -1,6 +1,7 @@
 import type { CardPart, EffectiveState, PartEdition, PartPriceList } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { useLanguage } from '../../i18n/language';
 import { useToday } from '../../ui/text/clock';
 import { useMoney } from '../money';
 import { dayText } from '../period-pill';
@@ -22,12 +23,19 @@ export function usePartWords() {
   const { date, number } = useFormat();
   const { price } = useMoney();
   const today = useToday();
+  const { intl } = useLanguage();
   const priceOf = ({ amount, currency }: Offer): string => (amount === null ? t('prices:noPrice') : price(amount, currency));
+  const quantityOf = ({ quantity }: Offer): string => t('prices:fromQuantity', { quantity: number(quantity) });
   return {
     price: priceOf,
-    quantity: ({ quantity }: Offer): string => t('prices:fromQuantity', { quantity: number(quantity) }),
-    /** Says why the version in effect has no price. */
-    missing: ({ isRead }: PartEdition): string => t(isRead ? 'parts:page.absent' : 'parts:page.unread'),
+    /** Describes the price for each quantity; without prices, the reason. */
+    offers: ({ offers, isRead }: PartEdition): string[] =>
+      offers.length
+        ? offers.map((offer) => [priceOf(offer), offer.quantity > 1 && quantityOf(offer)].filter(Boolean).join(' '))
+        : [t(isRead ? 'parts:page.absent' : 'parts:page.unread')],
+    quantity: quantityOf,
+    weeks: (count: number): string =>
+      new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long', maximumFractionDigits: 1 }).format(count),
     /** Describes the validity today, even of prices that were read on an earlier day. */
     validity: (list: Validity): { state: EffectiveState; text: string } => {
       const state = validityOn(today, list);

@@ -84,24 +84,24 @@ function Validity({ list }: { list: PricedList }) {
 
 /** The prices in effect: the one for the smallest quantity, and below it those from larger quantities on. */
 function Offers({ edition, isLarge }: { edition: PartEdition; isLarge: boolean }) {
-  const { price, quantity, missing } = usePartWords();
+  const words = usePartWords();
   const [first, ...others] = edition.offers;
-  if (!first) return <Text color="fg.muted">{missing(edition)}</Text>;
+  if (!first) return <Text color="fg.muted">{words.offers(edition)}</Text>;
   return (
     <>
       <Text textStyle={isLarge ? 'pageTitle' : undefined} fontWeight="600" lineHeight="1.25">
-        <bdi>{price(first)}</bdi>
+        <bdi>{words.price(first)}</bdi>
       </Text>
       {first.quantity > 1 && (
         <Text textStyle="caption" color="fg.muted">
-          {quantity(first)}
+          {words.quantity(first)}
         </Text>
       )}
       {others.map((offer) => (
         <Text key={offer.quantity} textStyle="label" fontWeight="400">
-          <bdi>{price(offer)}</bdi>{' '}
+          <bdi>{words.price(offer)}</bdi>{' '}
           <Box as="span" color="fg.muted">
-            {quantity(offer)}
+            {words.quantity(offer)}
           </Box>
         </Text>
       ))}

@@ -2,6 +2,7 @@ import type { AnswerCard, CardPart, Run } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { usePartWords } from '../../../publishing/part/part-words';
 import { plainText } from '../answer/cited-text';
+import { useComparisonRows } from './comparison-rows';
 
 type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations'>;
 
@@ -13,12 +14,10 @@ export const isTextOnCards = ({ cards, citations }: AnswerParts): boolean =>
 export function useAnswerText(): (answer: AnswerParts) => string {
   const { t } = useTranslation(['parts', 'publications-shell']);
   const words = usePartWords();
+  const comparisonRows = useComparisonRows();
   const lineOfList = ({ title, inEffect, coming }: CardPart['priceLists'][number]): string => {
     const { text: validity } = words.validity({ inEffect, coming });
-    const offers = (inEffect?.offers ?? []).map((offer) =>
-      [words.price(offer), offer.quantity > 1 && words.quantity(offer)].filter(Boolean).join(' '),
-    );
-    const now = offers.length ? offers : inEffect ? [words.missing(inEffect)] : [];
+    const now = inEffect ? words.offers(inEffect) : [];
     return `${title} (${validity}): ${[...now, coming && words.coming(coming)].filter(Boolean).join('; ')}`;
   };
   const lineOfNotice = (notice: CardPart['notices'][number], partKey: string): string => {
@@ -31,6 +30,11 @@ export function useAnswerText(): (answer: AnswerParts) => string {
     ...notices.map((notice) => lineOfNotice(notice, partKey)),
     ...priceLists.map(lineOfList),
   ];
-  const textOfCard = (card: AnswerCard): string => linesOfPart(card.part).join('\n');
+  const linesOfComparison = (parts: readonly CardPart[]): string[] => [
+    parts.map(({ partNumber }) => partNumber).join(' – '),
+    ...comparisonRows(parts).map(({ label, values, note }) => `${label}: ${values.map((lines) => lines.join('; ')).join(' | ')} (${note})`),
+  ];
+  const textOfCard = (card: AnswerCard): string =>
+    (card.kind === 'part' ? linesOfPart(card.part) : linesOfComparison(card.parts)).join('\n');
   return (answer) => [...answer.cards.map(textOfCard), isTextOnCards(answer) ? '' : plainText(answer.text)].filter(Boolean).join('\n\n');
 }

@@ -114,3 +114,47 @@ describe('a card with the price of a part', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'YD-P7-2' })).toBeNull());
   });
 });
+
+const LARGE: CardPart = {
+  ...PART,
+  partKey: 'YD-P7-4',
+  partNumber: 'YD-P7-4',
+  priceLists: [{ ...LIST, inEffect: edition(2, 205), coming: null }],
+  notices: [],
+};
+const COMPARISON: Partial<Run> = { text: '', citations: [], cards: [{ kind: 'comparison', parts: [PART, LARGE] }] };
+
+describe('a card that compares two parts', () => {
+  it('R3.10 R3.12 the card shows the same rows for both parts, and names each difference in words', async () => {
+    await openRun(COMPARISON);
+    const table = within(await screen.findByRole('table', { name: 'YD-P7-2 – YD-P7-4' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['YD-P7-2', 'YD-P7-4']);
+    const rows = table.getAllByRole('rowheader').map((head) => [
+      head.textContent,
+      ...within(head.closest('tr')!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(rows).toEqual([
+      ['DescriptionSame', 'Pressure transmitter', 'Pressure transmitter'],
+      ['Project pricesDifference: +€41.00 (+25%)', '€164.00€150.00 from 10 unitsFrom Jul 01, 2999: €170.00', '€205.00'],
+      ['NewsDifferent', 'Order stop: Order until Jan 31, 2999Successor: YD-P8-2', '–'],
+    ]);
+    expect(table.getByRole('link', { name: 'YD-P7-4' })).toHaveAttribute('href', '/parts/YD-P7-4');
+    await expectNoAxeFindings(screen.getByRole('main'));
+  });
+
+  it('R3.10 copying a comparison copies its rows and differences as text', async () => {
+    const { person: hand } = await openRun(COMPARISON);
+    await hand.click(await screen.findByRole('button', { name: 'Copy answer' }));
+    expect(await screen.findAllByText('Answer copied')).not.toHaveLength(0);
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        'YD-P7-2 – YD-P7-4',
+        'Description: Pressure transmitter | Pressure transmitter (Same)',
+        'Project prices: €164.00; €150.00 from 10 units; From Jul 01, 2999: €170.00 | €205.00 (Difference: +€41.00 (+25%))',
+        'News: Order stop: Order until Jan 31, 2999; Successor: YD-P8-2 | – (Different)',
+      ].join('\n'),
+    );
+  });
+});
