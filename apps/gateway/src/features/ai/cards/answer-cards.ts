@@ -34,12 +34,12 @@ export class AnswerCards {
     const pieces: AnswerPiece[] = [];
     for await (const piece of answer) pieces.push(piece);
     const last = pieces.at(-1);
-    const chosen = last && 'end' in last && (await readCard(last.end));
-    if (!chosen) {
+    const choice = last && 'end' in last && (await readCard(last.end));
+    if (!choice) {
       yield* pieces;
       return;
     }
-    const { replacesAnswer, ...card } = chosen;
+    const { replacesAnswer, ...card } = choice;
     yield card;
     if (replacesAnswer) yield { end: { found: 'answer', cut: false, citations: [] } };
     else yield* pieces;
@@ -48,19 +48,19 @@ export class AnswerCards {
   /** Returns the function that reads the card of a question; undefined if no card fits the question. */
   private readerFor(task: AnswerTask): ReadCard | undefined {
     const { question, findings } = task;
-    const compared = comparedParts(question.text, findings.groups, findings.language);
-    if (compared && !isDated(task)) return (end) => this.comparison(task, compared, end);
+    const comparison = comparedParts(question.text, findings.groups, findings.language);
+    if (comparison && !isDated(task)) return (end) => this.comparison(task, comparison, end);
     const part = lifeCyclePart(question.text, findings.groups, findings.language);
     if (part !== undefined) return () => this.lifeCycle(task, part);
     return asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
   }
 
   private async price({ who }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
-    const priced = pricedPartOf(end);
-    if (!priced) return undefined;
-    const part = await this.database.read((tx) => readCardPart(tx, who, { ...priced, day: this.today() }));
+    const pricedPart = pricedPartOf(end);
+    if (!pricedPart) return undefined;
+    const part = await this.database.read((tx) => readCardPart(tx, who, { ...pricedPart, day: this.today() }));
     const lists = part?.priceLists.map(({ documentId }) => documentId) ?? [];
-    if (!part || priced.quotedLists.some((id) => !lists.includes(id))) return undefined;
+    if (!part || pricedPart.quotedLists.some((id) => !lists.includes(id))) return undefined;
     return { card: { kind: 'part', part }, documents: sourcesOfPart(part), replacesAnswer: false };
   }
 

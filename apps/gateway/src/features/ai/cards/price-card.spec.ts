@@ -11,7 +11,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 
 let gateway: TestGateway;
 let [jonas, chloe, ines] = [] as unknown as Person[];
-let listed: PriceListRow;
+let globalList: PriceListRow;
 beforeAll(async () => {
   gateway = await openTestGateway();
   [jonas, chloe, ines] = await Promise.all((['jonas', 'chloe', 'ines'] as const).map((name) => gateway.as(name)));
@@ -20,7 +20,7 @@ beforeAll(async () => {
       ['YD-M8-20', 'Mass flow meter', price],
       ['YD-M8-40', 'Mass flow meter, large', price + 100],
     ]);
-  listed = await publishPrices(gateway, ines!, { title: 'Listed' }, 'P.xlsx', rows(480));
+  globalList = await publishPrices(gateway, ines!, { title: 'Listed' }, 'P.xlsx', rows(480));
   await publishPrices(gateway, ines!, { title: 'Agreed', scope: 'specific', companies: ['cp-brennhagen'] }, 'P.xlsx', rows(410));
   await publishPrices(gateway, ines!, { title: 'Next year', effectiveFrom: dayIn(30) }, 'P.xlsx', rows(500));
   await publishNews(ines!, {
@@ -95,7 +95,7 @@ describe('a card with the price of a part', () => {
     const { runId, sessionId } = final;
     const readRun = async () => (await jonas!.ai.conversation({ sessionId })).turns[0]!.runs[0]!;
     expect(await readRun()).toMatchObject({ runId, cards: [{ kind: 'part', part }], closed: false });
-    await ines!.prices.withdraw({ documentId: listed.documentId, callerId: ines!.id });
+    await ines!.prices.withdraw({ documentId: globalList.documentId, callerId: ines!.id });
     expect(await readRun()).toMatchObject({ cards: [], closed: true });
   });
 });

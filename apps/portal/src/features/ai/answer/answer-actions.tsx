@@ -12,7 +12,7 @@ import { copyText } from '../../../ui/feedback/copy-text';
 import { toast } from '../../../ui/feedback/toaster';
 import { Icon } from '../../../ui/text/icon';
 import { touchTargets } from '../../../ui/theme/touch-targets';
-import { useAnswerText } from '../cards/card-text';
+import { useAnswerText } from './card-text';
 import { useInquiryAddress } from './inquiry-address';
 
 interface Props {

@@ -2,7 +2,7 @@ import { LIMITS, type Run } from '@portal/contracts';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
-import { useAnswerText } from '../cards/card-text';
+import { useAnswerText } from './card-text';
 
 export interface Exchange {
   question: string;

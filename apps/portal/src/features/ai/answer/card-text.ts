@@ -1,7 +1,7 @@
 import type { AnswerCard, CardPart, Run } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { usePartWords } from '../../../publishing/part/part-words';
-import { plainText } from '../answer/cited-text';
+import { plainText } from './cited-text';
 import { useComparisonRows } from './comparison-rows';
 
 type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations'>;

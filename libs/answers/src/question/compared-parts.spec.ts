@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { expand } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
-import { comparedParts, lifeCyclePart } from './portal-facts';
+import { comparedParts } from './compared-parts';
+import { lifeCyclePart } from './life-cycle-part';
 
 const read = <T>(reader: (text: string, groups: ReturnType<typeof expand>, language: string) => T, question: string, language: string): T =>
   reader(question, expand(analyseQuestion(question, language), language), language);

@@ -51,8 +51,8 @@ export function useComparisonRows(): (parts: readonly CardPart[]) => ComparisonR
     };
   };
   const pricesOf = (list: CardList | undefined): string[] => {
-    const coming = list?.coming && words.coming(list.coming);
-    return [...(list?.inEffect ? words.offers(list.inEffect) : []), ...(coming ? [coming] : [])];
+    const nextPrice = list?.coming && words.coming(list.coming);
+    return [...(list?.inEffect ? words.offers(list.inEffect) : []), ...(nextPrice ? [nextPrice] : [])];
   };
   const weeksOf = ({ priceLists }: CardPart): string[] => {
     const weeks = priceLists.map(({ inEffect }) => inEffect?.leadWeeks).find((count) => typeof count === 'number');

@@ -7,7 +7,7 @@ import { WatchPart } from '../../../parts/watch-part';
 import { NoticeFacts } from '../../../publishing/part/notice-facts';
 import { PriceLines } from '../../../publishing/part/price-lines';
 import { Name } from '../../../ui/text/bidi';
-import { CitationButton } from '../answer/citation-button';
+import { CitationButton } from './citation-button';
 
 /** The citations of the answer that a card belongs to, and how one is opened. */
 export interface CardCitations {
@@ -68,7 +68,7 @@ export function ListCitations({ documentId, citations, openN, onSource }: CardCi
 }
 
 /** A notice about a part under its category. */
-export function NoticeBox({ notice, partKey }: { notice: CardPart['notices'][number]; partKey: string }) {
+function NoticeBox({ notice, partKey }: { notice: CardPart['notices'][number]; partKey: string }) {
   const { t } = useTranslation('publications-shell');
   return (
     <Box ps="3" borderInlineStartWidth="4px" borderInlineStartColor="amber.solid">

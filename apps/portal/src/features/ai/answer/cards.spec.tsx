@@ -52,8 +52,8 @@ const QUOTED = makeCitation(1, {
 const PRICED: Partial<Run> = { text: 'YD-P7-2: Price €164.00 · Project prices [1]', citations: [QUOTED], cards: [CARD] };
 
 const openRun = async (run: Partial<Run>) => {
-  const served = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1', run)] })], { sessionId: SESSION }));
-  return { ...served, ...(await openAt(`/search/${SESSION}`)) };
+  const server = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1', run)] })], { sessionId: SESSION }));
+  return { ...server, ...(await openAt(`/search/${SESSION}`)) };
 };
 
 describe('a card with the price of a part', () => {

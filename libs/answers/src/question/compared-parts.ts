@@ -24,20 +24,14 @@ export const comparedParts = (text: string, groups: readonly Group[], language: 
     phraseIn(FIGURE_TERMS.words.compare, plain(text), language) !== null || conceptsIn(groups, language).includes(DIFFERENCE);
   const [one, other, ...more] = namedCodes(groups);
   if (!isComparison || !one || !other || more.length) return undefined;
-  const answered = new Set(
-    namedConceptsIn(groups, language).flatMap((named) => (COMPARED.has(named.concept.id) ? named.groups.map(({ nr }) => nr) : [])),
+  const coveredWords = new Set(
+    namedConceptsIn(groups, language).flatMap((match) => (COMPARED.has(match.concept.id) ? match.groups.map(({ nr }) => nr) : [])),
   );
   const isAnswered = (group: Group): boolean =>
     group.kind === 'code' ||
     group.weight < COUNTED_WEIGHT ||
     group.isAsking === true ||
-    answered.has(group.nr) ||
+    coveredWords.has(group.nr) ||
     [FIGURE_TERMS.words.compare, portalFacts.between].some((terms) => phraseIn(terms, plain(group.text), language) !== null);
   return { names: [one.text, other.text], isWhole: groups.every(isAnswered) };
-};
-
-/** Returns the part of a question about its order stop or successor. */
-export const lifeCyclePart = (text: string, groups: readonly Group[], language: string): string | undefined => {
-  const [part, ...others] = namedCodes(groups);
-  return part && !others.length && phraseIn(portalFacts['life-cycle'], plain(text), language) ? part.text : undefined;
 };
