@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import type { AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
+import { AnswerCards } from '../../apps/gateway/src/features/ai/cards/answer-cards';
 import { ExtractiveAnswerer } from '../../apps/gateway/src/features/ai/extractive/extractive-answerer';
 import { PortalFigures } from '../../apps/gateway/src/features/ai/figures/portal-figures';
 import { readableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
@@ -66,7 +67,7 @@ async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void
 const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
   const reader = askerOf(question);
   const query = { text: question.question, language: question.language, above: [] };
-  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
   const startedAt = performance.now();
   const findings = await new Retrieval(database).find(reader, query);
   const foundAt = performance.now();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { Signals } from '../../apps/gateway/src/platform/live/signals';
 import type { LiveClient } from '../kit/live-client';
-import { ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
+import { CARD, ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
 import { aiRights } from './ai/rights';
 import { type DefineFeature, exempt, type SignalScene } from './feature';
 import { Documents } from './publications/documents';
@@ -28,7 +28,7 @@ const ai: DefineFeature = (stage) => {
     from.until((events) =>
       events.some(({ event, message }) => event === signal && (message as { sessionId?: string }).sessionId === sessionId),
     );
-  const signalScene = (signal: 'chat.step' | 'chat.delta' | 'chat.figures', more: object): SignalScene => ({
+  const signalScene = (signal: 'chat.step' | 'chat.delta' | 'chat.figures' | 'chat.card', more: object): SignalScene => ({
     from: OWNER,
     hears: [],
     deaf: DEAF,
@@ -225,6 +225,7 @@ const ai: DefineFeature = (stage) => {
       'chat.step': signalScene('chat.step', { step: { kind: 'searching', documents: 3 } }),
       'chat.delta': signalScene('chat.delta', { index: 0, at: 0, text: 'From' }),
       'chat.figures': signalScene('chat.figures', { figures: FIGURES }),
+      'chat.card': signalScene('chat.card', { card: CARD }),
       'chat.caught-up': {
         from: OWNER,
         hears: [],

@@ -57,7 +57,7 @@ describe('the routes of the contract', () => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
-  it('T1 besides the routes of the contract, the gateway serves only health checks and API documents', () => {
+  it('T1 besides the routes of the contract, the gateway serves only health checks, API documents and security.txt', () => {
     const servedRoutes: string[] = [];
     const pathAbove: string[] = [];
     for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
+import { AnswerCards } from '../../apps/gateway/src/features/ai/cards/answer-cards';
 import { ExtractiveAnswerer } from '../../apps/gateway/src/features/ai/extractive/extractive-answerer';
 import { PortalFigures } from '../../apps/gateway/src/features/ai/figures/portal-figures';
 import { Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
@@ -70,7 +71,7 @@ const ask = async (item: JudgedQuestion): Promise<Verdict> => {
   const reader = askerOf(item);
   const question = { text: item.question, language: item.language, above: [] };
   const findings = await new Retrieval(database).find(reader, question);
-  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+  const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
   const response = await readAnswer(answerer.write({ who: reader, question, findings, history: [] }, new AbortController().signal));
   return verdictOf(item, findings.passages, 1, response);
 };
@@ -132,7 +133,7 @@ describe('the judged question set', () => {
     const item = { id: text, language, unit: UNITS[language], question: text, documents: [], facts: [] };
     const question = { text, language, above: [] };
     const findings = await new Retrieval(database).find(askerOf(item), question);
-    const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
+    const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()), new AnswerCards(database, new Clock()));
     const task = { who: askerOf(item), question, findings, history: [] };
     const response = await readAnswer(answerer.write(task, new AbortController().signal));
     const [first = ''] = response.text.split('\n');

@@ -31,6 +31,7 @@ export const makeRun = (runId: string, more: Partial<Run> = {}): Run => ({
   suggestions: [],
   unknownCodes: [],
   retryAt: null,
+  cards: [],
   citations: [makeCitation(1)],
   closed: false,
   feedback: null,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ChatLine, Conversation, Run, UserInfo } from '@portal/contracts';
+import type { AnswerCard, ChatLine, Conversation, Run, UserInfo } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { session } from '../src/live/session';
 import { makeConversation, makeRun, makeTurn } from './chat';
@@ -61,13 +61,14 @@ export function serveConversation(start: Conversation | null = null) {
       await act(async () => say({ type: 'begun', runId: request.runId, turnId: `t-${request.runId}`, ...head }));
     },
     step: (step: Extract<ChatLine, { type: 'step' }>['step']) => act(async () => say({ type: 'step', step })),
+    card: (card: AnswerCard) => act(async () => say({ type: 'card', card })),
     text: (content: string, at: number) => act(async () => say({ type: 'text', content, runId: request.runId, index: at, at })),
     end: (run: Partial<Run> = {}) =>
       act(async () => {
         const row = makeRun(request.runId, run);
         const turn = makeTurn(`t-${request.runId}`, { question: request.question, runs: [row] });
         conversation = makeConversation([...(conversation?.turns ?? []), turn], { ...head });
-        const { writer, found, cut, documents, suggestions, unknownCodes, retryAt, citations, text } = row;
+        const { writer, found, cut, documents, suggestions, unknownCodes, retryAt, cards, citations, text } = row;
         const state = row.state as 'ended';
         say({
           type: 'final',
@@ -82,6 +83,7 @@ export function serveConversation(start: Conversation | null = null) {
           suggestions,
           unknownCodes,
           retryAt,
+          cards,
           citations,
           ...head,
         });

@@ -5,6 +5,7 @@ export * from './accounts/refusals';
 export * from './accounts/registration';
 export * from './accounts/replies';
 export * from './accounts/routes';
+export * from './ai/cards';
 export * from './ai/choices';
 export * from './ai/conversation';
 export * from './ai/feature';

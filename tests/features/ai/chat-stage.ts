@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { aiRoutes, ChatLine, Figures, RawInput } from '@portal/contracts';
+import type { AnswerCard, aiRoutes, ChatLine, Figures, RawInput } from '@portal/contracts';
 import { citationRow } from '../../kit/ai/citation-row';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
@@ -26,6 +26,12 @@ export const FIGURES: Figures = {
   data_description: 'No inquiries.',
   finding: { code: 'none', values: {} },
   visualization: null,
+};
+
+/** A valid card without prices. */
+export const CARD: AnswerCard = {
+  kind: 'part',
+  part: { partKey: 'YD-P7-K02', partNumber: 'YD-P7-K02', description: 'Display module', priceLists: [], notices: [] },
 };
 
 /** Submits questions of people through the API. */

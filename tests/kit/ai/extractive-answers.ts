@@ -1,6 +1,7 @@
 import { analyse, analyseQuestion, expand, type Findings, type Passage } from '@portal/answers';
 import type { Figures, Principal } from '@portal/contracts';
-import type { AnswerPiece } from '../../../apps/gateway/src/features/ai/answerer';
+import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features/ai/answerer';
+import type { AnswerCards } from '../../../apps/gateway/src/features/ai/cards/answer-cards';
 import { ExtractiveAnswerer } from '../../../apps/gateway/src/features/ai/extractive/extractive-answerer';
 import type { FigureCall } from '../../../apps/gateway/src/features/ai/figures/figure-inputs';
 import type { PortalFigures } from '../../../apps/gateway/src/features/ai/figures/portal-figures';
@@ -64,10 +65,13 @@ const portalFigures = {
   count: (_: Principal, call: FigureCall) => (figureCalls.push(call), Promise.resolve({ figures: FIGURES, documents: [] })),
 } as unknown as PortalFigures;
 
+/** Adds no cards, because these answers are written without a database. */
+const noCards = { addTo: (_: AnswerTask, answer: AsyncIterable<AnswerPiece>) => answer } as AnswerCards;
+
 const write = async (question: string, findings: Findings, signal: AbortSignal = new AbortController().signal): Promise<AnswerPiece[]> => {
   const pieces: AnswerPiece[] = [];
   const task = { who: reader, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
-  for await (const piece of new ExtractiveAnswerer(portalFigures).write(task, signal)) pieces.push(piece);
+  for await (const piece of new ExtractiveAnswerer(portalFigures, noCards).write(task, signal)) pieces.push(piece);
   return pieces;
 };
 

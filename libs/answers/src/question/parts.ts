@@ -29,11 +29,11 @@ export interface PartQuestions {
 const lexemeOf = ({ forms }: Group): string => forms[0]!.lexeme;
 
 /** Returns the part numbers of a question, except those that are the prefix of another one. */
-const namedCodes = (groups: readonly Group[]): Group[] => {
+export const namedCodes = (groups: readonly Group[]): Group[] => {
   const codes = groups.filter(({ kind, weight }) => kind === 'code' && weight === 1);
   const families = codes.filter(isFamilyCode);
   const others = codes.filter((group) => !isFamilyCode(group) && lexemeOf(group).length >= SHORTEST_CODE);
-  const mentionedCodes = families.length > 1 ? families : families.length ? [] : others;
+  const mentionedCodes = families.length ? families : others;
   return mentionedCodes.filter((group) => !mentionedCodes.some((other) => other !== group && lexemeOf(other).startsWith(lexemeOf(group))));
 };
 

@@ -1,4 +1,5 @@
 import { featureDocs, fieldDocs, formDocs } from '../wire/docs';
+import { AnswerCard, CardPart } from './cards';
 import { Citation, CitedDocument, Conversation, ConversationHead, ConversationRow, Run, RunDetails, Step, Turn } from './conversation';
 import { aiFeature } from './feature';
 import { DataFrame, Figures, Visualization } from './figures';
@@ -24,12 +25,15 @@ export const aiDocs = [
         documents: 'The number of searched documents, all of which the caller may read',
         suggestions: 'Corrected spellings of the question',
         unknownCodes: 'Part numbers in the question that occur in no document the caller may read',
+        cards: 'Facts of the portal that answer the question. Empty if the reader may no longer see one of their sources',
         retryAt: 'The earliest time to ask again if the model was busy (`why`) and its endpoint named a time',
       },
     },
   ),
   formDocs(
     {
+      AnswerCard,
+      CardPart,
       Citation,
       CitedDocument,
       Conversation,
@@ -46,6 +50,10 @@ export const aiDocs = [
       Unanswered,
     },
     {
+      CardPart: {
+        priceLists: 'The lists with a price in effect or an announced price. Lists that the answer quotes come first',
+        notices: 'The life-cycle notices that name the part, the newest first',
+      },
       Citation: {
         document: 'Null if the reader may no longer open the document, or if the source is the file of the question',
         file: 'True if the source is the file attached to the question',

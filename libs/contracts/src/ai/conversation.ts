@@ -4,6 +4,7 @@ import { PUBLICATION_KINDS } from '../publications/audience';
 import { DocumentLanguage } from '../publications/publication';
 import { Timestamp, timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
+import { AnswerCard } from './cards';
 import {
   ANSWER_WRITERS,
   CITATION_PROOFS,
@@ -68,6 +69,7 @@ export const RunDetails = {
   suggestions: z.array(z.string()),
   unknownCodes: z.array(z.string()),
   retryAt: z.nullable(Timestamp),
+  cards: z.array(AnswerCard),
   citations: z.array(Citation),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
+import { AnswerCard } from './cards';
 import { CITATION_STATES, FINAL_STATES, RUN_STATES } from './choices';
 import { Step } from './conversation';
 import { Figures } from './figures';
@@ -33,6 +34,7 @@ export const aiFeature = feature({
     'chat.step': z.object({ sessionId, runId, step: Step }),
     'chat.delta': z.object({ sessionId, runId, ...TextPlace, text: z.string() }),
     'chat.figures': z.object({ sessionId, runId, figures: Figures }),
+    'chat.card': z.object({ sessionId, runId, card: AnswerCard }),
     'chat.caught-up': z.object({ sessionId, runId, ...TextPlace, text: z.string(), state: z.enum(RUN_STATES) }),
   },
   refusals: [ChatBusy, ConversationFull, FileTooMuch, FileWithoutText, TooManyQuestions, TooManyRuns],

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { idOf } from '../wire/ids';
+import { AnswerCard } from './cards';
 import { FINAL_STATES, RUN_FAILURES } from './choices';
 import { ConversationHead, RunDetails, Step } from './conversation';
 import { DataFrame, Visualization } from './figures';
@@ -17,6 +18,7 @@ export const ChatLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),
   z.object({ type: z.literal('step'), step: Step }),
   z.object({ type: z.literal('text'), content: z.string(), runId, ...TextPlace }),
+  z.object({ type: z.literal('card'), card: AnswerCard }),
   z.object({ type: z.literal('df'), df: DataFrame }),
   z.object({ type: z.literal('data_description'), data_description: z.string() }),
   z.object({ type: z.literal('visualization'), visualization: z.nullable(Visualization) }),

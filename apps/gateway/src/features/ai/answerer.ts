@@ -1,5 +1,5 @@
 import type { Citation, Findings, Question } from '@portal/answers';
-import type { AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
+import type { AnswerCard, AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
 
 export interface AnswerTask {
@@ -32,8 +32,14 @@ export interface AnswerEnd {
   missing?: MissingSummary;
 }
 
+/** A card with the publications that its facts come from. A reader who loses access to one of them loses the card too. */
+export interface SourcedCard {
+  card: AnswerCard;
+  documents: readonly string[];
+}
+
 /** A piece of an answer, or the number of tokens that a model reads for the answer. `end` comes last, once. */
-export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | { end: AnswerEnd };
+export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | SourcedCard | { end: AnswerEnd };
 
 /** The provider name of answers that consist of quotes. */
 export const EXTRACTIVE = 'extractive';

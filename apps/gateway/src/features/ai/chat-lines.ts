@@ -9,7 +9,7 @@ const BEAT_MS = 10_000;
 const ROW_MS = 500;
 
 const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
-  if (event.type === 'step') return [event];
+  if (event.type === 'step' || event.type === 'card') return [event];
   if (event.type === 'text') return [{ type: 'text', content: event.text, runId, index: event.index, at: event.at }];
   const { df, data_description, visualization } = event.figures;
   return [
@@ -45,10 +45,11 @@ export const chatLines = async function* (
     pendingEvents.push(event);
     wake();
   });
-  const snapshot = { steps: [...run.steps], figures: [...run.figures], ...run.spoken };
+  const snapshot = { steps: [...run.steps], figures: [...run.figures], cards: [...run.cards], ...run.spoken };
   try {
     yield first(acceptedRun);
     for (const step of snapshot.steps) yield { type: 'step', step };
+    for (const { card } of snapshot.cards) yield { type: 'card', card };
     if (snapshot.text) yield { type: 'text', content: snapshot.text, runId: acceptedRun.runId, index: snapshot.index - 1, at: 0 };
     for (const figures of snapshot.figures) yield* linesFor(acceptedRun.runId, { type: 'figures', figures });
     while (true) {
@@ -72,6 +73,7 @@ export const linesFromRow = async function* (
   let text = '';
   let steps = 0;
   let figures = 0;
+  let cards = 0;
   for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
     const stand = await readStand();
     if (!stand) return yield finalLineOfLiveRun(acceptedRun, { state: 'stopped', why: null, text, documents: null });
@@ -80,6 +82,7 @@ export const linesFromRow = async function* (
     const events: Exclude<RunEvent, { type: 'final' }>[] = [
       ...stand.steps.slice(steps).map((step) => ({ type: 'step' as const, step })),
       ...stand.figures.slice(figures).map((each) => ({ type: 'figures' as const, figures: each })),
+      ...stand.cards.slice(cards).map((card) => ({ type: 'card' as const, card })),
       ...(stand.text.length > text.length
         ? [{ type: 'text' as const, text: stand.text.slice(text.length), index: index++, at: text.length }]
         : []),
@@ -87,6 +90,7 @@ export const linesFromRow = async function* (
     for (const event of events) yield* linesFor(runId, event);
     steps = stand.steps.length;
     figures = stand.figures.length;
+    cards = stand.cards.length;
     text = stand.text;
     if (events.length) silentMs = 0;
     else if (silentMs >= BEAT_MS) {

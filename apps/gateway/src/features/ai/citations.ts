@@ -14,8 +14,9 @@ const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'd
 const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 
 /** Returns the category of a conversation after this answer; null if the answer has none. */
-export const categoryOf = ({ figures }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
+export const categoryOf = ({ figures, cards }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
   if (figures.length) return 'figures';
+  if (cards.length) return 'prices';
   const [first] = citations;
   if (!first) return null;
   return isOwn(first.passage) ? 'file' : CATEGORIES[first.passage.kind];

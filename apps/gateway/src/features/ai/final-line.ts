@@ -20,6 +20,7 @@ export const finalLine = (stand: StoredRun): FinalLine | undefined => {
     suggestions,
     unknownCodes,
     retryAt,
+    cards,
     citations,
     sessionId,
     title,
@@ -27,7 +28,7 @@ export const finalLine = (stand: StoredRun): FinalLine | undefined => {
     category,
   } = stand;
   if (!isFinal(state)) return undefined;
-  const details = { writer, found, cut, documents, suggestions, unknownCodes, retryAt, citations };
+  const details = { writer, found, cut, documents, suggestions, unknownCodes, retryAt, cards, citations };
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
@@ -44,6 +45,7 @@ export const finalLineOfLiveRun = (
     suggestions: [],
     unknownCodes: [],
     retryAt: null,
+    cards: [],
     citations: [],
   };
   const head = { sessionId, title, date, category };

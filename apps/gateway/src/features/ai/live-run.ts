@@ -1,4 +1,5 @@
-import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '@portal/contracts';
+import type { AnswerCard, ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '@portal/contracts';
+import type { SourcedCard } from './answerer';
 import type { CountedFigures } from './figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
@@ -6,6 +7,7 @@ export type RunEvent =
   | { type: 'step'; step: Step }
   | { type: 'text'; text: string; index: number; at: number }
   | { type: 'figures'; figures: Figures }
+  | { type: 'card'; card: AnswerCard }
   | { type: 'final'; state: FinalState };
 
 const isFirstHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
@@ -25,6 +27,7 @@ export class LiveRun {
   readonly figures: Figures[] = [];
   /** The publications whose titles or prices the figures contain. */
   readonly figureDocuments = new Set<string>();
+  readonly cards: SourcedCard[] = [];
   private readonly followers = new Set<(event: RunEvent) => void>();
 
   constructor(
@@ -77,6 +80,11 @@ export class LiveRun {
     this.figures.push(figures);
     for (const id of documents) this.figureDocuments.add(id);
     this.emit({ type: 'figures', figures });
+  }
+
+  addCard({ card, documents }: SourcedCard): void {
+    this.cards.push({ card, documents });
+    this.emit({ type: 'card', card });
   }
 
   /** Sends the remaining text and the end of the run. */

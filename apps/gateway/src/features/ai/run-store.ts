@@ -148,11 +148,12 @@ export class RunStore {
 }
 
 const extrasOf = (
-  { figures, figureDocuments }: LiveRun,
+  { figures, figureDocuments, cards }: LiveRun,
   { suggestions = [], unknownCodes = [], questionKey, retryAt }: Partial<Ending> = {},
 ): RunExtras => ({
   figures,
   ...(figureDocuments.size && { figureDocuments: [...figureDocuments] }),
+  ...(cards.length && { cards: cards.map(({ card, documents }) => ({ card, documents: [...documents] })) }),
   suggestions: [...suggestions],
   unknownCodes: [...unknownCodes],
   ...(questionKey !== undefined && { questionKey }),

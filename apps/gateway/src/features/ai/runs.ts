@@ -179,6 +179,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if ('tokens' in piece) run.tokens += piece.tokens;
     else if ('step' in piece) run.takeStep(piece.step);
     else if ('figures' in piece) run.addFigures(piece);
+    else if ('card' in piece) run.addCard(piece);
     else if (piece.text) {
       run.write(piece.text);
       if (run.state === 'searching') {
@@ -226,6 +227,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const rooms = [chatRoom(sessionId)];
     if (event.type === 'step') this.signals.send(rooms, 'chat.step', { sessionId, runId, step: event.step });
     else if (event.type === 'figures') this.signals.send(rooms, 'chat.figures', { sessionId, runId, figures: event.figures });
+    else if (event.type === 'card') this.signals.send(rooms, 'chat.card', { sessionId, runId, card: event.card });
     else if (event.type === 'text') {
       const { text, index, at } = event;
       this.signals.send(rooms, 'chat.delta', { sessionId, runId, index, at, text });

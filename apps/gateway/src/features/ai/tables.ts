@@ -1,4 +1,5 @@
 import type {
+  AnswerCard,
   CitationProof,
   CitationState,
   ConversationCategory,
@@ -43,6 +44,8 @@ export interface RunExtras {
   figures?: Figures[];
   /** The publications named in the figures. */
   figureDocuments?: string[];
+  /** The cards, each with the publications that its facts come from. */
+  cards?: { card: AnswerCard; documents: string[] }[];
   suggestions?: string[];
   unknownCodes?: string[];
   /** The key that groups similar questions. */

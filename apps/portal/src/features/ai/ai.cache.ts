@@ -60,6 +60,8 @@ export const factHandlers = {
   'chat.ended': applyEnded,
   'chat.changed': expireAll,
   'chat.source-changed': sourceChanged,
+  // The cards of an answer may contain the item even if the answer does not cite it.
+  'publication.gone': (cache) => void cache.invalidateQueries({ queryKey: api.ai.conversation.key }),
   // The questions and counts of the board depend on the reader, so the fact does not contain them.
   'unanswered.changed': (cache) => void cache.invalidateQueries({ queryKey: api.ai.unanswered.key }),
 } satisfies Partial<FactHandlers>;

@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, Flex, Heading, IconButton, Portal, Skeleton } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { PanelLeft, SquarePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../live/failures/failure';
@@ -9,6 +9,7 @@ import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
+import { isInDialog, isKey, isMenuOpen } from '../../ui/input/keys';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
@@ -112,11 +113,29 @@ interface OpenProps {
 function Open({ chat, id, onRail }: OpenProps) {
   const { t } = useTranslation(['ai', 'ai-shell', 'common']);
   const [source, setSource] = useState<OpenSource | null>(null);
+  const opener = useRef<Element | null>(null);
   const isBeside = useMedia(ROOM_FOR_SOURCE);
   const isNarrow = useNarrow();
   const { data, error, refetch } = useConversation(id);
   usePresence(id === null ? null : 'chat', id);
   useAsPageSubject(data?.title ?? t('rail.new'));
+
+  const openSource = (next: OpenSource | null) => {
+    if (next) opener.current = document.activeElement;
+    setSource(next);
+  };
+  /** Closes the source and returns the focus to the button that opened it. */
+  const closeSource = () => {
+    setSource(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (source && isBeside && isKey('back', event) && !isInDialog(event.target) && !isMenuOpen()) closeSource();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
 
   // A run that has just started is shown before its row is loaded.
   useEffect(() => {
@@ -148,9 +167,9 @@ function Open({ chat, id, onRail }: OpenProps) {
           <ChatSkeleton />
         </LoadingState>
       );
-    return <Thread chat={chat} conversation={data} open={source} onSource={setSource} />;
+    return <Thread chat={chat} conversation={data} open={source} onSource={openSource} />;
   };
-  const pane = source && <SourcePane key={`${source.runId} ${source.n}`} source={source} onClose={() => setSource(null)} />;
+  const pane = source && <SourcePane key={`${source.runId} ${source.n}`} source={source} onClose={closeSource} />;
 
   return (
     <>

@@ -9,6 +9,9 @@ export const DIALOGS = '[role=dialog], [role=alertdialog]';
 export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
+/** Returns true while a menu is open. Escape closes the menu even before the menu has the focus. */
+export const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
+
 /** Returns true if no element on the page has the focus, or only its heading, which gets the focus after navigation. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches('#main, h1'));

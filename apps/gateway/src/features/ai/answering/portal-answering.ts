@@ -3,6 +3,7 @@ import type { Findings, Question } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import { LOG, type Log } from '../../../platform/log';
 import type { AnswerPiece, AnswerTask } from '../answerer';
+import { AnswerCards } from '../cards/answer-cards';
 import { ExtractiveAnswerer } from '../extractive/extractive-answerer';
 import { intentOf } from '../extractive/intents';
 import { PortalFigures } from '../figures/portal-figures';
@@ -20,10 +21,11 @@ export class PortalAnswering implements Answering {
   constructor(
     private readonly retrieval: Retrieval,
     figures: PortalFigures,
+    cards: AnswerCards,
     @Inject(MODEL) private readonly model: Model | null,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.extractive = new ExtractiveAnswerer(figures);
+    this.extractive = new ExtractiveAnswerer(figures, cards);
   }
 
   get provider(): string {

@@ -140,7 +140,10 @@ export class Conversations {
     const visible = await visiblePublications(
       db,
       who,
-      rows.flatMap(({ extras }) => extras.figureDocuments ?? []),
+      rows.flatMap(({ extras: { figureDocuments = [], cards = [] } }) => [
+        ...figureDocuments,
+        ...cards.flatMap(({ documents }) => documents),
+      ]),
     );
     const feedback = await db.selectFrom('chat_feedback').selectAll().where('run_id', 'in', ids).execute();
     return rows.map((row) => {
@@ -167,8 +170,9 @@ export class Conversations {
     feedback: Selectable<ChatFeedbackTable> | undefined,
   ): Run {
     const live = this.live.find(row.id);
-    const { figures = [], figureDocuments = [], suggestions = [], unknownCodes = [], retryAt = null } = row.extras;
+    const { figures = [], figureDocuments = [], cards = [], suggestions = [], unknownCodes = [], retryAt = null } = row.extras;
     const isFiguresClosed = figureDocuments.some((id) => !visible.has(id));
+    const openCards = cards.filter(({ documents }) => documents.every((id) => visible.has(id)));
     return {
       runId: row.id,
       turnId: row.turn_id,
@@ -177,6 +181,7 @@ export class Conversations {
       text: live && !row.ended_at ? live.spoken.text : row.body,
       steps: live && !row.ended_at ? [...live.steps] : row.steps,
       figures: live && !row.ended_at ? [...live.figures] : isFiguresClosed ? [] : figures,
+      cards: (live && !row.ended_at ? live.cards : openCards).map(({ card }) => card),
       writer: writerOf(row.provider),
       found: row.found,
       cut: row.cut,
@@ -185,7 +190,7 @@ export class Conversations {
       unknownCodes,
       retryAt,
       citations,
-      closed: hasClosedSource(citations) || isFiguresClosed,
+      closed: hasClosedSource(citations) || isFiguresClosed || openCards.length < cards.length,
       feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

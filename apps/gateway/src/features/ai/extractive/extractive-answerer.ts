@@ -22,6 +22,7 @@ import {
   withoutCitationMarks,
 } from '@portal/answers';
 import { type Answerer, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../answerer';
+import type { AnswerCards } from '../cards/answer-cards';
 import type { PortalFigures } from '../figures/portal-figures';
 import { intentOf } from './intents';
 
@@ -45,19 +46,29 @@ const lineOf = (evidence: Evidence, findings: Findings, language: string): strin
 export class ExtractiveAnswerer implements Answerer {
   readonly provider = EXTRACTIVE;
 
-  constructor(private readonly figures: PortalFigures) {}
+  constructor(
+    private readonly figures: PortalFigures,
+    private readonly cards: AnswerCards,
+  ) {}
 
-  async *write({ who, question, findings }: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-    const reader = { unitId: who.unitId, language: question.language };
+  async *write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+    const { who, question, findings } = task;
     const call = intentOf(question.text, findings.language);
     if (call) {
       yield { step: { kind: 'counting', what: call.what } };
       yield await this.figures.count(who, call);
       yield { end: { found: 'answer', cut: false, citations: [] } };
-    } else if (findings.parts && (findings.parts.isTable || choose(findings).found !== 'answer'))
-      yield* tabulate(findings.parts.all, reader, findings, signal);
-    else yield* procedureOr(question.text, findings, reader, signal);
+    } else yield* this.cards.addTo(task, answerInWords(task, signal));
   }
+}
+
+/** Answers with a table if the question is about several parts, otherwise with a section or quotes. */
+function answerInWords({ who, question, findings }: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
+  const reader = { unitId: who.unitId, language: question.language };
+  const { parts } = findings;
+  return parts && (parts.isTable || choose(findings).found !== 'answer')
+    ? tabulate(parts.all, reader, findings, signal)
+    : procedureOr(question.text, findings, reader, signal);
 }
 
 /** Answers a question about a procedure with a whole section of a document, and other questions with quotes. */

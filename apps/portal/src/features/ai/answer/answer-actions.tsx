@@ -12,7 +12,7 @@ import { copyText } from '../../../ui/feedback/copy-text';
 import { toast } from '../../../ui/feedback/toaster';
 import { Icon } from '../../../ui/text/icon';
 import { touchTargets } from '../../../ui/theme/touch-targets';
-import { plainText } from './cited-text';
+import { useAnswerText } from './card-text';
 import { useInquiryAddress } from './inquiry-address';
 
 interface Props {
@@ -28,11 +28,12 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
   const role = useRole();
   const navigate = useNavigate();
   const inquiry = useInquiryAddress();
+  const answerText = useAnswerText();
   const [isAskingWhy, setAskingWhy] = useState(false);
   const good = run.feedback?.good ?? null;
 
   const copy = async () => {
-    if (!(await copyText(plainText(run.text)))) return;
+    if (!(await copyText(answerText(run)))) return;
     announce(t('action.copied'));
     toast.success({ id: 'answer-copied', title: t('action.copied') });
   };
@@ -55,7 +56,9 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
   return (
     <>
       <Flex role="group" aria-label={t('action.label')} align="center" wrap="wrap" gap="0.5" mt="2" ms="-1.5" css={touchTargets}>
-        {run.text !== '' && <Tool glyph={Copy} label={t('action.copy')} onClick={() => void copy().catch(reportError)} />}
+        {(run.text !== '' || run.cards.length > 0) && (
+          <Tool glyph={Copy} label={t('action.copy')} onClick={() => void copy().catch(reportError)} />
+        )}
         <Tool glyph={RotateCw} label={t('action.again')} disabled={isOffline} onClick={onAgain} />
         <Tool glyph={ThumbsUp} label={t('action.good')} aria-pressed={good === true} disabled={isOffline} onClick={() => press(true)} />
         <Tool glyph={ThumbsDown} label={t('action.bad')} aria-pressed={good === false} disabled={isOffline} onClick={() => press(false)} />

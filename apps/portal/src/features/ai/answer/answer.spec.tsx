@@ -76,6 +76,29 @@ describe('the text of an answer', () => {
   });
 });
 
+it('R3.10 Escape closes a passage beside the answer and returns the focus to its citation', async () => {
+  gateway.on('ai', 'passage', () => ({
+    citation: makeCitation(1, { page: null }),
+    heading: 'Limits',
+    body: 'Ambient temperature up to 51 °C in the open.',
+    rowFrom: null,
+    rowTo: null,
+    cells: null,
+    parts: null,
+    language: 'en' as const,
+  }));
+  const { person: hand, answers } = await openAnswers({});
+  const citation = within(answers[0]!).getAllByRole('button', { name: 'Source 1: Data sheet 1, page 2' })[0]!;
+  await hand.click(citation);
+  const pane = within(await screen.findByRole('complementary', { name: 'Sources' }));
+  expect(await pane.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
+  expect(answers[0]).toHaveTextContent('Ambient temperature up to 51 °C.');
+  await hand.click(pane.getByText('Ambient temperature up to 51 °C in the open.'));
+  await hand.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Sources' })).toBeNull());
+  expect(citation).toHaveFocus();
+});
+
 it('R3.10 an open passage closes as soon as its reader loses access to the source', async () => {
   gateway.on('ai', 'passage', () => ({
     citation: makeCitation(1, { page: null }),

@@ -11,6 +11,8 @@ import { publicationAddress } from '../../../parts/publication-address';
 import { Icon } from '../../../ui/text/icon';
 import { AnswerActions } from './answer-actions';
 import { AnswerText } from './answer-text';
+import { isTextOnCards } from './card-text';
+import { Cards } from './cards';
 import { plainText } from './cited-text';
 import { DifferenceText } from './difference';
 import { ClosestHead, DidYouMean, NothingFound } from './nothing-found';
@@ -44,7 +46,8 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   const [isOpen, setOpen] = useState(false);
   const run = ownFeedback === undefined ? row : { ...row, feedback: ownFeedback };
   const isFailed = run.state === 'failed' || run.state === 'interrupted';
-  const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0;
+  const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0 && run.cards.length === 0;
+  const hasText = !isTextOnCards(run) && (run.text !== '' || (isLive && run.state === 'writing'));
   const outdatedSource = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
   const isHidden = run.closed && !isOpen;
   const difference = useDifference(run, isLive, versions);
@@ -84,10 +87,11 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
               <FiguresCard figures={figures} />
             </Box>
           ))}
+          {run.cards.length > 0 && <Cards cards={run.cards} cited={{ citations: run.citations, openN, onSource }} />}
           {difference.isShown && difference.parts ? (
             <DifferenceText parts={difference.parts} />
           ) : (
-            (run.text !== '' || (isLive && run.state === 'writing')) && (
+            hasText && (
               <AnswerText
                 text={run.text}
                 writer={run.writer}
@@ -98,7 +102,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
               />
             )
           )}
-          {!isLive && <RowTables citations={run.citations} />}
+          {!isLive && !isTextOnCards(run) && <RowTables citations={run.citations} />}
           {!isLive && isNothing && run.state === 'ended' && <NothingFound run={run} question={question} onAsk={onAsk} />}
           {!isLive && !isNothing && <DidYouMean suggestions={run.suggestions} onAsk={onAsk} />}
         </>

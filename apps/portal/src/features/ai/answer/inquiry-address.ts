@@ -2,7 +2,7 @@ import { LIMITS, type Run } from '@portal/contracts';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
-import { plainText } from './cited-text';
+import { useAnswerText } from './card-text';
 
 export interface Exchange {
   question: string;
@@ -26,6 +26,7 @@ export function transcriptText(exchanges: readonly string[], characters: number)
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');
   const transcript = use(Transcript);
+  const answerText = useAnswerText();
   return (question, run) => {
     const at = transcript.findIndex((exchange) => exchange.run.runId === run.runId);
     // Answers that the reader may no longer open are omitted.
@@ -33,7 +34,7 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
     const conversation = [...before, { question, run }];
     const verbatim = { interpolation: { escapeValue: false } };
     const texts = conversation.map(({ question, run }) => {
-      const answer = plainText(run.text);
+      const answer = answerText(run);
       return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     });
     // The sources of the current answer come first, so that these are included if the number of documents is limited.

@@ -1,4 +1,4 @@
-import { type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
+import { type AnswerCard, type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
 import { type ChatEvent, type ChatQuestion, chatMachine, type RunRow } from '@portal/machines';
 import { createActor } from 'xstate';
 import { randomId } from '../../../device/crypto';
@@ -26,6 +26,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const ownQuestion = createStore<ChatQuestion | null>(null);
   /** The figures of the run that is being written. The finished row contains them too. */
   const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
+  /** The cards of the run that is being written. */
+  const cards = createStore<{ runId: string; all: readonly AnswerCard[] } | null>(null);
   const files = new Map<string, string>();
   let draft: OpenDraft = openDraft(who, first);
   let questionSlot = unsentSlot(who, first);
@@ -70,12 +72,21 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     onBegun(sessionId);
   };
 
+  /** Adds a card once, because it is received on the line of the answer and as a signal. */
+  const handleCard = (runId: string, card: AnswerCard): void => {
+    const before = cards.get();
+    const all = before?.runId === runId ? before.all : [];
+    const isNew = all.every((other) => JSON.stringify(other) !== JSON.stringify(card));
+    if (isNew) cards.set({ runId, all: [...all, card] });
+  };
+
   const handleLine = (runId: string, message: ChatLine): void => {
     if (message.type === 'begun') {
       name(message.sessionId);
       sendEvent({ type: 'began', runId, turnId: message.turnId });
     } else if (message.type === 'step') sendEvent({ type: 'took a step', runId, step: message.step });
     else if (message.type === 'text') sendEvent({ type: 'got text', runId, at: message.at, text: message.content });
+    else if (message.type === 'card') handleCard(runId, message.card);
     else if (message.type === 'final')
       sendEvent({ type: 'was caught up', row: { runId, turnId: null, text: message.text, steps: [], state: message.state } });
     else sendEvent({ type: 'received a heartbeat', runId });
@@ -165,6 +176,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       (signal) => isOurs(signal) && sendEvent({ type: 'got text', runId: signal.runId, at: signal.at, text: signal.text }),
     ),
     connection.on('chat.figures', (signal) => isOurs(signal) && handleFigures(signal)),
+    connection.on('chat.card', (signal) => isOurs(signal) && handleCard(signal.runId, signal.card)),
     connection.on('chat.caught-up', caughtUp),
     connection.status.subscribe(handleConnected),
   ];
@@ -203,6 +215,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     session,
     asked: ownQuestion,
     figures,
+    cards,
     tell: sendEvent,
     ready,
     draft: () => draft,

@@ -1,4 +1,4 @@
-import type { Conversation, Figures, Run, Turn } from '@portal/contracts';
+import type { AnswerCard, Conversation, Figures, Run, Turn } from '@portal/contracts';
 import { isFinal } from '@portal/contracts';
 import type { ChatQuestion, LiveRun } from '@portal/machines';
 import { useSelector } from '@xstate/react';
@@ -14,7 +14,7 @@ export interface ShownAnswer {
   isLive: boolean;
 }
 
-type HeardRun = LiveRun & { figures: readonly Figures[] };
+type HeardRun = LiveRun & { figures: readonly Figures[]; cards: readonly AnswerCard[] };
 
 export interface ShownQuestion {
   /** Null until the row of the turn is loaded. */
@@ -40,6 +40,7 @@ const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: stri
   suggestions: [],
   unknownCodes: [],
   retryAt: null,
+  cards: [],
   citations: [],
   closed: false,
   feedback: null,
@@ -54,7 +55,8 @@ const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
   const steps = live.steps.length > run.steps.length ? [...live.steps] : run.steps;
   const text = live.end || live.text.length >= run.text.length ? live.text : run.text;
   const figures = live.figures.length > run.figures.length ? live.figures : run.figures;
-  return { run: { ...run, state, steps, text, figures: [...figures] }, isLive: !isFinal(state) };
+  const cards = live.cards.length > run.cards.length ? live.cards : run.cards;
+  return { run: { ...run, state, steps, text, figures: [...figures], cards: [...cards] }, isLive: !isFinal(state) };
 };
 
 /** Combines the stored turns and the question just sent into the turns on screen. */
@@ -93,6 +95,7 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   const live = useSelector(chat.actor, ({ context }) => context.run);
   const ownQuestion = useStore(chat.asked);
   const figures = useStore(chat.figures);
+  const cards = useStore(chat.cards);
   const [first, setFirst] = useState<string | null>(null);
   const [choice, setChoice] = useState<{ leaf: string; own: string | null } | null>(null);
   if (first === null && conversation?.leafRun) setFirst(conversation.leafRun);
@@ -102,7 +105,16 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   const leaf = choice && choice.own === own ? choice.leaf : (own ?? first ?? conversation?.leafRun ?? null);
   return {
     live,
-    turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, ownQuestion),
+    turns: turnsOf(
+      conversation,
+      leaf,
+      live && {
+        ...live,
+        figures: figures?.runId === live.runId ? figures.all : [],
+        cards: cards?.runId === live.runId ? cards.all : [],
+      },
+      ownQuestion,
+    ),
     /** Selects a run, continues at the end of its branch, and returns the last run there. */
     choose: (runId: string): string => {
       const next = findNewestLeaf(rows, runId);

@@ -8,7 +8,7 @@ import { useAsPageSubject } from '../../../parts/page-subject';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { EmptyState, LoadingState } from '../../../ui/feedback/states';
 import { isImeKey } from '../../../ui/input/ime';
-import { focusByKey, isKey, usePageKeys } from '../../../ui/input/keys';
+import { focusByKey, isKey, isMenuOpen, usePageKeys } from '../../../ui/input/keys';
 import { useMedia } from '../../../ui/theme/media';
 import { type TicketView, ticketAddress, useTicket } from '../tickets.queries';
 import { CloseDialog } from './composer/close-dialog';
@@ -27,9 +27,6 @@ import { useViewers } from './use-viewers';
 
 /** From this width on, the details are shown beside the messages; on narrower screens they are in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
-
-/** Returns true while a menu is open. Escape closes the menu even before the menu has the focus. */
-const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
 
 interface Props {
   ticketId: string;

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+import { PartNotice, PartPage, PartPriceList } from '../publications/parts';
+
+const CardPriceList = z.omit(PartPriceList, { history: true });
+const CardNotice = z.omit(PartNotice, { uploadedAt: true });
+
+/** A part on a card, with the prices and notices that its reader may see. */
+export const CardPart = z.object({
+  ...z.pick(PartPage, { partKey: true, partNumber: true, description: true }).shape,
+  priceLists: z.array(CardPriceList),
+  notices: z.array(CardNotice),
+});
+export type CardPart = z.infer<typeof CardPart>;
+
+/** The facts that answer a question about a part or two parts. The portal formats them in the reader's language. */
+export const AnswerCard = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('part'), part: CardPart }),
+  z.object({ kind: z.literal('comparison'), parts: z.array(CardPart).check(z.minLength(2), z.maxLength(2)) }),
+]);
+export type AnswerCard = z.infer<typeof AnswerCard>;
