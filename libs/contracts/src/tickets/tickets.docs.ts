@@ -130,6 +130,14 @@ export const ticketsDocs = [
         },
         usualAnswer:
           'In how many working minutes the caller is usually answered: rounded, renewed once a day; null where too little is known',
+        queueHealth: {
+          summary: 'The state of the queue of the unit of the caller',
+          reply: {
+            late: 'Open tickets past their next deadline',
+            medianMinutes: 'The median working minutes to the first responses given today; null if there are none',
+            handlers: 'The approved people of the unit',
+          },
+        },
         open: {
           summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
           input: {

@@ -57,6 +57,8 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
+const expireHealth = (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.queueHealth.key });
+
 /** Applies a reply or another event of a ticket to rows, the open conversation and toasts. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
@@ -65,6 +67,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   list.patch(client, ticket);
   appendEntry(client, ticket, entry);
   list.expire(client);
+  expireHealth(client);
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
@@ -159,8 +162,8 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
 
 /** Refetches names and photos in rows, conversations and selection lists. */
 function expirePeople(client: QueryClient) {
-  const { item, assignees, requesters } = api.tickets;
-  for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
+  const { item, assignees, requesters, queueHealth } = api.tickets;
+  for (const { key } of [item, assignees, requesters, queueHealth]) void client.invalidateQueries({ queryKey: key });
   list.expire(client);
 }
 
@@ -180,7 +183,10 @@ export const factHandlers = {
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.cannedReplies.key }),
   ...viewFacts,
-  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.businessHours.key }),
+  'hours.changed': (client: QueryClient) => {
+    void client.invalidateQueries({ queryKey: api.tickets.businessHours.key });
+    expireHealth(client);
+  },
   'account.approved': expirePeople,
   'account.removed': expirePeople,
   'account.changed': expirePeople,
