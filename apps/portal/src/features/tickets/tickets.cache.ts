@@ -57,7 +57,10 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
-const expireHealth = (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.queueHealth.key });
+/** Refetches the answers of these routes where they are on screen. */
+const refetch = (client: QueryClient, ...routes: { key: readonly unknown[] }[]): void => {
+  for (const { key } of routes) void client.invalidateQueries({ queryKey: key });
+};
 
 /** Applies a reply or another event of a ticket to rows, the open conversation and toasts. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
@@ -67,7 +70,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   list.patch(client, ticket);
   appendEntry(client, ticket, entry);
   list.expire(client);
-  expireHealth(client);
+  refetch(client, api.tickets.queueHealth);
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.tell({ ticket, entry });
 }
@@ -163,7 +166,7 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
 /** Refetches names and photos in rows, conversations and selection lists. */
 function expirePeople(client: QueryClient) {
   const { item, assignees, requesters, queueHealth } = api.tickets;
-  for (const { key } of [item, assignees, requesters, queueHealth]) void client.invalidateQueries({ queryKey: key });
+  refetch(client, item, assignees, requesters, queueHealth);
   list.expire(client);
 }
 
@@ -181,12 +184,9 @@ export const factHandlers = {
   'ticket.snoozed': snoozeTicket,
   'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
-  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.cannedReplies.key }),
+  'canned.changed': (client: QueryClient) => refetch(client, api.tickets.cannedReplies),
   ...viewFacts,
-  'hours.changed': (client: QueryClient) => {
-    void client.invalidateQueries({ queryKey: api.tickets.businessHours.key });
-    expireHealth(client);
-  },
+  'hours.changed': (client: QueryClient) => refetch(client, api.tickets.businessHours, api.tickets.queueHealth),
   'account.approved': expirePeople,
   'account.removed': expirePeople,
   'account.changed': expirePeople,

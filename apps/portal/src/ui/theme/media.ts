@@ -18,6 +18,3 @@ export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
 
 /** Returns true below `md`, where lists are shown as cards and filters are in a sheet. */
 export const useNarrow = (): boolean => useMedia(BELOW_MD);
-
-/** Returns true where a list and the pane of its open row are wide enough to show the first row before it is opened. */
-export const useWide = (): boolean => useMedia('(min-width: 75rem)');
