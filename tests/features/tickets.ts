@@ -67,6 +67,7 @@ const tickets: DefineFeature = (stage) => ({
       'tickets.businessHours': () => [['tickets', 'businessHours', {}]],
       'tickets.requesters': () => [['tickets', 'requesters', { pageSize: 5 }]],
       'tickets.usualAnswer': () => [['tickets', 'usualAnswer', {}]],
+      'tickets.queueHealth': () => [['tickets', 'queueHealth', {}]],
       'tickets.attachmentLink': exempt('A link is signed for each opening and never cached'),
       'tickets.downloadAttachment': exempt('A file is fetched on each request'),
       'tickets.draftKey': exempt('A person has one key, which never changes'),

@@ -76,7 +76,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   // The conversation fills the window.
   await lena.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => messagesHeight(lena)).toBeGreaterThanOrEqual(560);
-  await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(9);
   await expect(lena.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
   // Lena inserts a canned reply with details of this ticket and sends it.

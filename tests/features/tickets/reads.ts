@@ -34,6 +34,7 @@ export const ticketReads: Record<string, readonly string[]> = {
   'tickets.downloadAttachment': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/downloadattachment?TicketId=${id}&fileId=x`),
   'tickets.requesters': ['', '?searchTerm=a', '?searchTerm=Verborgen'].map((query) => `GET /api/contactus/requesters${query}`),
   'tickets.usualAnswer': ['GET /api/contactus/usualanswer'],
+  'tickets.queueHealth': ['GET /api/contactus/queuehealth'],
   'tickets.draftKey': ['GET /api/contactus/draftkey'],
   'tickets.cannedReplies': ['GET /api/contactus/cannedreplies'],
   'tickets.businessHours': ['GET /api/contactus/businesshours'],

@@ -114,6 +114,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     plain('tickets.usualAnswer', TICKET_OUTCOMES, 'GET /api/contactus/usualanswer'),
     plain('tickets.draftKey', '401 401 y y y y y y y', 'GET /api/contactus/draftkey'),
     plain('tickets.requesters', '401 401 403 403 403 403 y 403 403', 'GET /api/contactus/requesters'),
+    plain('tickets.queueHealth', HANDLERS, 'GET /api/contactus/queuehealth'),
     plain('tickets.cannedReplies', HANDLERS, 'GET /api/contactus/cannedreplies'),
     plain('tickets.businessHours', HANDLERS, 'GET /api/contactus/businesshours'),
     row('tickets.saveBusinessHours', 'hours of the unit of the caller', HANDLERS, () => ({

@@ -98,12 +98,12 @@ function Row({ file, onDownload, onPreview }: RowProps) {
         >
           <FileGlyph kind={file.kind} />
           <FileName textStyle="label">{name}</FileName>
-          <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" ms="auto">
-            {fileSize(file.size)}
-          </Text>
-          {!onPreview && <Icon as={Download} color="fg.muted" />}
+          {!onPreview && <Icon as={Download} color="fg.muted" ms="auto" flexShrink="0" />}
         </button>
       </Flex>
+      <Text as="span" textStyle="caption" color="fg.muted" whiteSpace="nowrap" flexShrink="0" pe={onPreview ? undefined : '3'}>
+        {fileSize(file.size)}
+      </Text>
       {onPreview && <DownloadButton name={name} size="sm" onDownload={onDownload} />}
     </Flex>
   );

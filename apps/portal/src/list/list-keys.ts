@@ -26,6 +26,8 @@ interface Options {
   element: RefObject<HTMLElement | null>;
   rowIds: readonly string[];
   openId: string | null;
+  /** The row in the preview. A step from it opens a row, although none is open. */
+  previewId: string | null;
   setOpen: (id: string | null) => void;
   showPending: () => Promise<void>;
   /** The additional actions on a row, by `KeyboardEvent.code`. */
@@ -35,13 +37,15 @@ interface Options {
 /**
  * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page.
  */
-export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
+export function listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
-    const next = neighbour(reachable, (id) => id, focusedRow(element.current) ?? openId, by);
+    const from = focusedRow(element.current) ?? openId;
+    // Without a focus, the first step opens the row that the reader already sees.
+    const next = from === null && previewId ? previewId : neighbour(reachable, (id) => id, from, by);
     if (!next) return;
     rowLink(element.current, next)?.focus();
-    if (openId) setOpen(next);
+    if (openId || previewId) setOpen(next);
   }
 
   /**

@@ -11,6 +11,7 @@ import { type KeyAction, listKeys } from './list-keys';
 import type { ListPage, RowOf } from './pages';
 import { useListAddress } from './use-list-address';
 import { type LocalChanges, useListRows } from './use-list-rows';
+import { usePreview } from './use-preview';
 import { useListViewers } from './viewers';
 
 /** Returns a function that moves the focus to a row, even if the row is rendered later. */
@@ -38,6 +39,8 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   /** Returns the number of rows if a more precise number than the total of the page is known. Called only while no filter is set. */
   total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
   arrivals: (count: number, page: Page | undefined) => string;
+  /** True if the pane beside the list shows a row while none is open. */
+  previews?: boolean;
 }
 
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
@@ -48,7 +51,7 @@ export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
  */
 export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
-  { who, userId, local, total, arrivals }: Options<Page, F, Who>,
+  { who, userId, local, total, arrivals, previews = false }: Options<Page, F, Who>,
 ) {
   const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(list.filter, list.rules.openParam);
   const element = useRef<HTMLDivElement>(null);
@@ -60,6 +63,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   const listRows = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage, local });
   const { query, page, rows, pending } = listRows;
   const rowIds = rows?.map(list.idOf) ?? [];
+  const previewId = usePreview({ isEnabled: previews, openId, rowIds, isGhost: (id) => listRows.ghosts.has(id) });
   useFocusOnRemoval(element, rowIds);
   useArrivals(pending.map(list.idOf), (count) => arrivals(count, page));
 
@@ -79,7 +83,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     }
   };
 
-  const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, setOpen, showPending, acts });
+  const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts });
 
   const knownTotal = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
@@ -89,6 +93,8 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     change,
     toPage,
     openId,
+    /** The row in the pane while no row is open. */
+    previewId,
     setOpen,
     addressOf: (row: Known): string => addressWith(list.idOf(row)),
     element,

@@ -136,4 +136,13 @@ export const ticketReads = {
     input: z.strictObject({}),
     reply: z.object({ minutes: z.nullable(z.int()) }),
   }),
+  queueHealth: route('GET /api/contactus/queuehealth', {
+    allow: HANDLERS,
+    input: z.strictObject({}),
+    reply: z.object({
+      late: z.int(),
+      medianMinutes: z.nullable(z.int()),
+      handlers: z.array(z.object({ id: idOf('person'), name: z.string() })),
+    }),
+  }),
 };

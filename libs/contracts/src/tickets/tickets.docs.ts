@@ -131,6 +131,14 @@ export const ticketsDocs = [
         },
         usualAnswer:
           'Get the usual response time for the caller in working minutes. It is rounded and updated once a day; null if there is too little data',
+        queueHealth: {
+          summary: "Get the state of the queue of the caller's unit",
+          reply: {
+            late: 'The number of open tickets past their next deadline',
+            medianMinutes: 'The median time to the first responses of today in working minutes; null if there are none',
+            handlers: 'The approved people of the unit',
+          },
+        },
         open: {
           summary: 'Open a ticket. The local company handles the tickets of its partners, the region those of its local companies',
           input: {

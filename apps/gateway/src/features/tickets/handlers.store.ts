@@ -6,7 +6,8 @@ import { isLike } from '../../platform/database/text-conditions';
 import { workingMinutes } from '../../services/org/business-hours';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { photoPath } from '../../services/org/tables';
-import { requesterOf } from '../../services/org/visibility-scope';
+import { requesterOf, ticketHandledBy } from '../../services/org/visibility-scope';
+import { workedMinutes } from '../../services/org/worked-minutes';
 import { Hours } from './settings/hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
 
@@ -92,5 +93,40 @@ export class Handlers {
       .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);
     return roundUpMinutes((durations[(durations.length - 1) >> 1]! + durations[durations.length >> 1]!) / 2);
+  }
+
+  /** Returns the state of the queue of the caller's unit. The day begins at midnight in the time zone of the unit. */
+  async queueHealth(who: Principal) {
+    const { db } = this.database;
+    const midnight = sql`(select date_trunc('day', now(), coalesce(own_hours.zone, own.zone))
+      from unit as own left join business_hours as own_hours on own_hours.unit_id = own.id where own.id = ${who.unitId})`;
+    const minutes = workedMinutes(sql`ticket.created_at`, sql`ticket.answered_at`);
+    const { late } = await db
+      .selectFrom('ticket')
+      .select(sql<number>`count(*)::int`.as('late'))
+      .where(ticketHandledBy(who))
+      .where(sql<SqlBool>`case when status = 'Closed' then null when answered_at is null then answer_by else resolve_by end < now()`)
+      .executeTakeFirstOrThrow();
+    // A response is also an activity, and the index contains the time of the last activity.
+    const { median } = await db
+      .selectFrom('ticket')
+      .innerJoin('unit', 'unit.id', 'ticket.handling_unit')
+      .leftJoin('business_hours as hours', 'hours.unit_id', 'unit.id')
+      .select(sql<number | null>`round(percentile_cont(0.5) within group (order by ${minutes}))::int`.as('median'))
+      .where(ticketHandledBy(who))
+      .where(sql<SqlBool>`ticket.last_at >= ${midnight} and ticket.answered_at >= ${midnight}`)
+      .executeTakeFirstOrThrow();
+    const handlers = await db
+      .selectFrom('person')
+      .select(['id', 'firstname', 'lastname'])
+      .where('unit_id', '=', who.unitId)
+      .where('standing', '=', 'approved')
+      .orderBy('id')
+      .execute();
+    return {
+      late,
+      medianMinutes: median,
+      handlers: handlers.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` })),
+    };
   }
 }

@@ -4,6 +4,7 @@ import { Link, Outlet } from 'react-router-dom';
 import type { FeaturePath } from '../../parts/feature';
 import { useShellText } from '../../parts/places';
 import { Wordmark } from '../../ui/text/mark';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { useRouteFocus } from '../route-focus';
 import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
@@ -24,10 +25,10 @@ export default function PublicFrame({ path }: { path: FeaturePath }) {
         <Languages />
       </Flex>
       <Flex as="main" direction="column" id="main" tabIndex={-1} outline="none" flex="1 0 auto" p={{ base: '4', md: '8' }} pb="0">
-        <Box flex="1">
+        <Box flex="1" w="full" maxW={PAGE_WIDTH.read} mx="auto">
           <Outlet />
         </Box>
-        <Box w="full" maxW="1280px" mx="auto">
+        <Box w="full" maxW={PAGE_WIDTH.read} mx="auto">
           <Footer />
         </Box>
       </Flex>

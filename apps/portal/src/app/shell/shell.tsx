@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../../parts/feature';
 import { useShellText } from '../../parts/places';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { useRouteFocus } from '../route-focus';
 import { AwayBanner } from './away-banner';
 import { ConsentQuestion } from './consent-question';
@@ -106,7 +107,7 @@ export default function Shell({ path, parts, children }: Props) {
         <Box
           flexShrink="0"
           w="full"
-          maxW={path.fills ? undefined : path.full ? '1920px' : '1280px'}
+          maxW={path.fills || path.full ? undefined : PAGE_WIDTH.read}
           mx="auto"
           px={path.fills && { base: '4', md: '6' }}
           pt={path.fills && '3'}
@@ -115,18 +116,11 @@ export default function Shell({ path, parts, children }: Props) {
           <AwayBanner />
           <NotAllowedNotice />
         </Box>
-        <Box
-          flex="1"
-          w="full"
-          maxW={path.fills ? undefined : path.full ? '1920px' : '1280px'}
-          mx="auto"
-          minW="0"
-          minH={path.fills && '320px'}
-        >
+        <Box flex="1" w="full" maxW={path.fills || path.full ? undefined : PAGE_WIDTH.read} mx="auto" minW="0" minH={path.fills && '320px'}>
           {children}
         </Box>
         {!path.full && !path.fills && (
-          <Box w="full" maxW="1280px" mx="auto">
+          <Box w="full" maxW={PAGE_WIDTH.read} mx="auto">
             <Footer />
           </Box>
         )}

@@ -14,6 +14,7 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { useMedia, useNarrow } from '../../ui/theme/media';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { chatAddress, useConversation } from './ai.queries';
 import type { Chat } from './chat/chat';
 import { useChat } from './chat/chats';
@@ -23,7 +24,7 @@ import { SourcePane } from './source/source-pane';
 
 function ChatSkeleton() {
   return (
-    <Box maxW="760px" mx="auto" w="full" px={{ base: '4', md: '6' }} py="6">
+    <Box maxW={PAGE_WIDTH.form} mx="auto" w="full" px={{ base: '4', md: '6' }} py="6">
       {[220, 160].map((width) => (
         <Box key={width} mb="8">
           <Flex justify="flex-end" mb="5">
@@ -180,7 +181,7 @@ function Open({ chat, id, onRail }: OpenProps) {
               <Icon as={PanelLeft} size={18} flips />
             </IconButton>
           )}
-          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="panelTitle" truncate minW="0" flex="1">
+          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="sectionTitle" truncate minW="0" flex="1">
             {data ? <Name>{data.title}</Name> : t('ai-shell:title.search')}
           </Heading>
           {onRail && (

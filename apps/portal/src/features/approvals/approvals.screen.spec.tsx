@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AlreadyDecided, type CompanyMatch, Unavailable } from '@portal/contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
 import { makeDecidedRequest, request } from '../../../jest/requests';
+import { connection } from '../../live/connection';
 import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
 queueEachTest();
@@ -236,12 +237,46 @@ describe('the request queue', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.19 an empty request queue uses the whole width, and Accept and Reject appear only once', async () => {
-    const { router } = await openQueue([request(5)], { at: '/approval?request=u5' });
+  it('R2.19 Accept and Reject of the open request appear only once', async () => {
+    await openQueue([request(5)], { at: '/approval?request=u5' });
     expect(await screen.findAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
-    await act(async () => router.navigate('/approval?status=Rejected'));
+  });
+
+  it('R2.19 the pane shows the first request, which nobody else sees as being reviewed until it is opened', async () => {
+    const at = jest.spyOn(connection, 'at');
+    const { hand, address } = await openQueue([request(5), request(2)]);
+    expect(await within(detail()).findByRole('heading', { name: 'Renate Falk 5' })).toBeInTheDocument();
+    expect(list().querySelector('[data-preview]')).toHaveTextContent('Renate Falk 5');
+    expect(address()).toBe('');
+    expect(at).toHaveBeenLastCalledWith({ place: 'approval' });
+    await hand.keyboard('[KeyA]');
+    expect(list()).not.toHaveTextContent('Accepting');
+    await hand.click(within(detail()).getByRole('heading', { name: 'Renate Falk 5' }));
+    expect(address()).toBe('?request=u5');
+    expect(at).toHaveBeenLastCalledWith({ place: 'approval', id: 'u5' });
+    at.mockRestore();
+  });
+
+  it('R2.19 a request in the pane that another person decided makes room for the next one', async () => {
+    const { hear, requests } = await openQueue([request(5), request(2)]);
+    await within(detail()).findByRole('heading', { name: 'Renate Falk 5' });
+    const accepted = makeDecidedRequest(request(5), 'Approved', 'Jonas Richter');
+    requests.put(accepted);
+    await hear('account.approved', { request: accepted });
+    await waitFor(() => expect(detail()).toHaveTextContent('Jonas Richter accepted this request.'));
+    await waitFor(() => expect(detail()).toHaveTextContent('Yusuf Falk 2'), { timeout: 8000 });
+  });
+
+  it('R2.19 an empty request queue shows late requests and the median time of the decisions of today', async () => {
+    const decided = makeDecidedRequest(request(9), 'Approved', 'Sofia Ruiz');
+    const date = new Date(Date.parse(decided.decidedAt ?? '') - 90 * 60_000).toISOString();
+    await openQueue([{ ...decided, date }, request(30, { deadline: new Date(Date.now() - 60_000).toISOString() })], {
+      at: '/approval?status=Rejected',
+    });
     expect(await screen.findByText('No rejected requests yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('complementary')).toBeNull();
+    await waitFor(() => expect(detail()).toHaveTextContent(/Late requests\s*1/));
+    await waitFor(() => expect(detail()).toHaveTextContent(/Time to a decision today \(median\)\s*1 h 30 min/));
+    expect(detail()).toHaveTextContent('No colleagues right now');
   });
 
   it('R2.19 an empty request queue shows who decided last', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type KeyAction, useListKeys } from '../../list/list-keys';
 import { useList } from '../../list/use-list';
 import { useSearchKey } from '../../list/use-search-key';
+import { useWide } from '../../list/use-wide';
 import { useConnection } from '../../live/connection';
 import { useSession } from '../../live/use-session';
 import { asDecided, useDecisions } from '../../parts/decisions';
@@ -19,6 +20,7 @@ import { BesideTable, DetailPane, usePaneLayout } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueHead } from './queue-head';
 import { QueueTable } from './queue-table';
+import { RequestsHealth } from './requests-health';
 import { useDecisionActions } from './use-decision-actions';
 
 /** Returns the decisions made in this tab, which are shown before their facts are received. */
@@ -40,6 +42,7 @@ export default function ApprovalsScreen() {
   const { t } = useTranslation('approval');
   const { user } = useSession();
   const page = useRef<HTMLDivElement>(null);
+  const wide = useWide();
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   const { pane, columns } = usePaneLayout();
   const offline = useConnection().state === 'offline';
@@ -52,6 +55,7 @@ export default function ApprovalsScreen() {
   const queue = useList(requestList, {
     who: undefined,
     userId: user?.userId,
+    previews: wide,
     local: useOwnDecisions(),
     total: ({ status }, page) => totalsOf(page)?.[status],
     arrivals: (count, page) => {
@@ -59,7 +63,8 @@ export default function ApprovalsScreen() {
       return [t('pending.announced', { count }), ...(totals ? [t('pending.waiting', { count: totals.Waiting })] : [])].join(' ');
     },
   });
-  const { filter, change, openId, setOpen, element } = queue;
+  const { filter, change, openId, previewId, setOpen, element } = queue;
+  const shownId = openId ?? previewId;
   const rows = queue.rows ?? [];
   const totals = totalsOf(queue.page);
 
@@ -90,16 +95,18 @@ export default function ApprovalsScreen() {
   if (!user) return null;
 
   const isPage = pane === 'page' && openId !== null;
-  // An empty or failed list uses the whole width.
-  const single = !openId && (queue.state === 'empty' || queue.state === 'failed');
-  const detail = openId && (
+  // An empty or failed list uses the whole width, unless the health of the queue is beside it.
+  const showsHealth = wide && !openId && queue.state === 'empty';
+  const single = !openId && !showsHealth && (queue.state === 'empty' || queue.state === 'failed');
+  const detail = shownId && (
     <DetailPane
       layout={pane}
-      userId={openId}
-      known={rows.find(({ userId }) => userId === openId)}
+      userId={shownId}
+      known={rows.find(({ userId }) => userId === shownId)}
+      preview={!openId}
       actions={actions}
       offline={offline}
-      viewers={queue.viewers.at(openId)}
+      viewers={queue.viewers.at(shownId)}
       me={me}
       onKeyDown={onKeyDown}
       onClose={() => setOpen(null)}
@@ -136,7 +143,13 @@ export default function ApprovalsScreen() {
           />
         </Box>
       </Flex>
-      {pane === 'beside' && !single ? <BesideTable>{detail}</BesideTable> : detail}
+      {pane === 'beside' && !single ? (
+        <BesideTable onAct={() => previewId && setOpen(previewId)} isLoading={wide && queue.state === 'loading'}>
+          {showsHealth ? <RequestsHealth people={queue.viewers.everyone} /> : detail}
+        </BesideTable>
+      ) : (
+        detail
+      )}
       <DecisionDialog
         actions={actions}
         finalFocus={() => (openId ? rowLink(element.current, openId) : null) ?? element.current?.querySelector('a') ?? null}

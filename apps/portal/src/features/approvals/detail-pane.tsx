@@ -2,6 +2,8 @@ import { Box, Button, Center, CloseButton, Drawer, Portal, Text } from '@chakra-
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonSkeleton } from '../../ui/feedback/skeletons';
+import { LoadingState } from '../../ui/feedback/states';
 import { Icon } from '../../ui/text/icon';
 import { Illustration } from '../../ui/text/illustration';
 import { useMedia, useNarrow } from '../../ui/theme/media';
@@ -67,8 +69,16 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
   );
 }
 
+interface BesideProps {
+  children: ReactNode;
+  /** Called when the person clicks in the pane. */
+  onAct: () => void;
+  /** True while the first row, which the pane will show, is loading. */
+  isLoading: boolean;
+}
+
 /** The area of the pane beside the table. It is rendered even while no request is open. */
-export function BesideTable({ children }: { children: ReactNode }) {
+export function BesideTable({ children, onAct, isLoading }: BesideProps) {
   const { t } = useTranslation('approval');
   return (
     <Box
@@ -81,15 +91,21 @@ export function BesideTable({ children }: { children: ReactNode }) {
       overflowY="auto"
       tabIndex={0}
       focusVisibleRing="inside"
+      onClickCapture={onAct}
     >
-      {children || (
-        <Center h="full" flexDirection="column" gap="4" p="6" textAlign="center">
-          <Illustration kind="settled" />
-          <Text color="fg.muted" maxW="32ch">
-            {t('detail.choose')}
-          </Text>
-        </Center>
-      )}
+      {children ||
+        (isLoading ? (
+          <LoadingState>
+            <PersonSkeleton />
+          </LoadingState>
+        ) : (
+          <Center h="full" flexDirection="column" gap="4" p="6" textAlign="center">
+            <Illustration kind="settled" />
+            <Text color="fg.muted" maxW="32ch">
+              {t('detail.choose')}
+            </Text>
+          </Center>
+        ))}
     </Box>
   );
 }

@@ -110,7 +110,12 @@ export function QueueTable(props: Props) {
       look={(row) => {
         const ghost = ghosts.get(row.userId);
         const arrival = fresh.get(row.userId);
-        return { fresh: arrival && (arrival.still ? 'still' : true), unread: Boolean(arrival), ghost: ghost && ghostText(t, ghost, me) };
+        return {
+          fresh: arrival && (arrival.still ? 'still' : true),
+          unread: Boolean(arrival),
+          preview: row.userId === queue.previewId,
+          ghost: ghost && ghostText(t, ghost, me),
+        };
       }}
       onSeen={(row) => queue.markSeen(row.userId)}
       pending={{

@@ -40,6 +40,8 @@ interface Props {
   viewers: Viewer[];
   /** The name of the viewer, by which the viewer's own decisions are identified. */
   me: string;
+  /** True if the person has not opened the request. The keys of the decision do not apply to it. */
+  preview?: boolean;
   /** True on a phone, where the request is a page with its actions at the bottom. */
   page?: boolean;
   /** True if a close button is in the corner of the pane. */
@@ -47,7 +49,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export function RequestDetail({ userId, known, actions, offline, viewers, me, page, closable, onKeyDown }: Props) {
+export function RequestDetail({ userId, known, actions, offline, viewers, me, preview, page, closable, onKeyDown }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { intl } = useLocale();
   const { data: whole, error, refetch } = useQuery(requestQuery(userId));
@@ -150,15 +152,17 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         />
         {data.history.length > 0 && <RequestHistory history={data.history} />}
       </Flex>
-      {!removal && <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} page={page} />}
+      {!removal && (
+        <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} preview={preview} page={page} />
+      )}
     </Flex>
   );
 }
 
-type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
+type BarProps = Pick<Props, 'actions' | 'offline' | 'preview' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
 
 /** The decision buttons: Accept and Reject while the request waits, Undo while undo is possible, and nothing afterwards. */
-function DecisionBar({ request, local, actions, offline, page }: BarProps) {
+function DecisionBar({ request, local, actions, offline, preview, page }: BarProps) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   const accept = useSingleKey('accept');
   const reject = useSingleKey('reject');
@@ -167,7 +171,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
   const key = (letter: string | undefined) =>
     page || !letter ? null : (
-      <Kbd size="sm" aria-hidden="true" ms="1">
+      <Kbd size="sm" aria-hidden="true" ms="1" visibility={preview ? 'hidden' : undefined}>
         {letter}
       </Kbd>
     );
@@ -203,7 +207,13 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
       ) : (
         <Flex gap="3" align="center" wrap="wrap" aria-describedby={offline ? 'decision-offline' : undefined}>
           <Flex as="span" align="center" flex={page ? 1 : undefined}>
-            <ActionButton {...wide} data={request} onAction={actions.accept} disabled={offline} aria-keyshortcuts={accept} />
+            <ActionButton
+              {...wide}
+              data={request}
+              onAction={actions.accept}
+              disabled={offline}
+              aria-keyshortcuts={preview ? undefined : accept}
+            />
             {key(accept)}
           </Flex>
           <Flex as="span" align="center" flex={page ? 1 : undefined}>
@@ -215,7 +225,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
               data={request}
               onAction={actions.reject}
               disabled={offline}
-              aria-keyshortcuts={reject}
+              aria-keyshortcuts={preview ? undefined : reject}
             />
             {key(reject)}
           </Flex>

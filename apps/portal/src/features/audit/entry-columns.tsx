@@ -3,6 +3,7 @@ import { type AuditEntry, EXPORT_KINDS, handlesTickets, ROLE_LABELS, type Role }
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { dateFormat } from '../../date-format';
 import { useRole } from '../../live/use-session';
 import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
@@ -21,7 +22,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
 /** Shows a time with seconds, which distinguish entries of the same minute. */
 export function Moment({ at }: { at: string }) {
   const { intl } = useLocale();
-  const format = useMemo(() => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'medium' }), [intl]);
+  const format = useMemo(() => dateFormat(intl, { dateStyle: 'medium', timeStyle: 'medium' }), [intl]);
   return (
     <Box asChild whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
       <time dateTime={at}>{format.format(new Date(at))}</time>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findMatches, highlight } from '../../ui/text/find-matches';
 import { Icon } from '../../ui/text/icon';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { useOpenedNews } from './opened-news';
 import { useArticlePlace } from './use-article-place';
 
@@ -44,7 +45,7 @@ export function Article({ row: { documentId, version, description } }: { row: Ne
           {t('resume')}
         </Button>
       )}
-      <Text textStyle="reading" maxW="760px" dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
+      <Text textStyle="reading" maxW={PAGE_WIDTH.form} dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
         {description}
       </Text>
     </Box>

@@ -17,6 +17,7 @@ import { NewRowsPill } from '../../ui/list/new-rows-pill';
 import { Pagination } from '../../ui/list/pagination';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { NotificationRow } from './notification-row';
 import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
@@ -47,7 +48,7 @@ export default function NotificationsScreen() {
   const rows = isPlaceholderData ? (data?.items ?? []) : list;
 
   return (
-    <Box ref={page} maxW="760px" mx="auto">
+    <FormColumn ref={page}>
       <PageHeader
         title={t('title')}
         subtitle={t('purpose')}
@@ -156,7 +157,7 @@ export default function NotificationsScreen() {
           </Box>
         )}
       </Box>
-    </Box>
+    </FormColumn>
   );
 }
 

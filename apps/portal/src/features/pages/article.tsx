@@ -2,6 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { CONSENT_VERSION } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 
 interface Props {
@@ -15,7 +16,7 @@ export function Article({ title, lead, parts }: Props) {
   const { t } = useTranslation('pages');
   const format = useFormat();
   return (
-    <Box maxW="760px" mx="auto">
+    <FormColumn>
       <PageHeader title={title} subtitle={lead} />
       <Stack gap="6" textStyle="reading">
         {parts.map((part) => (
@@ -30,6 +31,6 @@ export function Article({ title, lead, parts }: Props) {
           {t('updated', { date: format.date(CONSENT_VERSION) })}
         </Text>
       </Stack>
-    </Box>
+    </FormColumn>
   );
 }

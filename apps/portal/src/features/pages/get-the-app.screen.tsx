@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/text/icon';
 import { PageHeader } from '../../ui/text/page-header';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { AppPicture } from './app-picture';
 import { install, useInstalling } from './install';
 
@@ -15,9 +16,15 @@ export default function GetTheAppScreen() {
   const { t } = useTranslation('pages');
   const state = useInstalling();
   return (
-    <Box maxW="960px" mx="auto">
+    <Box>
       <PageHeader title={t('app.title')} subtitle={t('app.lead')} />
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }} columnGap="12" rowGap="6" alignItems="start" pb="6">
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', md: `minmax(0, ${PAGE_WIDTH.form}) 320px` }}
+        columnGap="12"
+        rowGap="6"
+        alignItems="start"
+        pb="6"
+      >
         <Stack gap="6" align="flex-start" gridRow={{ base: '2', md: '1' }}>
           <Box role="status" _empty={{ display: 'none' }}>
             {state === 'offered' && (

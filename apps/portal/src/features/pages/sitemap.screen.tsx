@@ -5,6 +5,7 @@ import { useRole } from '../../live/use-session';
 import type { ShellText } from '../../parts/feature';
 import { KeyTable } from '../../parts/key-table';
 import { usePlaces, useShellText } from '../../parts/places';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 
 const GROUPS = ['work', 'library', 'account'] as const;
@@ -32,12 +33,12 @@ export default function SitemapScreen() {
         ))}
         <Group group="about" pages={ABOUT} />
       </Grid>
-      <Box as="section" mt="10" maxW="720px">
+      <FormColumn as="section" mt="10">
         <Heading as="h2" id="keys" textStyle="sectionTitle" mb="2">
           {t('sitemap.keys.title')}
         </Heading>
         <KeyTable labelledBy="keys" />
-      </Box>
+      </FormColumn>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { PagedRows } from '../../list/paged-rows';
 import { usePagedList } from '../../list/use-paged-list';
 import { listAddress } from '../../parts/publication-address';
 import { SearchField } from '../../ui/form/search-field';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { PartRow } from './part-row';
 import { watchedPricesQuery } from './parts.queries';
@@ -19,7 +20,7 @@ export default function PartsScreen() {
   const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, LIMITS.pageSize));
   const { search } = parts.filter;
   return (
-    <Box maxW="860px" pb="6">
+    <FormColumn pb="6">
       <PageHeader title={t('publications-shell:title.watchedParts')} subtitle={t('subtitle')} />
       {(search !== '' || parts.total > 0) && (
         <SearchField
@@ -48,6 +49,6 @@ export default function PartsScreen() {
           {t('limit', { number: parts.total, most: LIMITS.watchedParts })}
         </Text>
       )}
-    </Box>
+    </FormColumn>
   );
 }

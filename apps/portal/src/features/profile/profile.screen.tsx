@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { hiddenBelowSkeleton, LoadingState } from '../../ui/feedback/states';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { Display } from './display';
 import { Fixed } from './fixed';
@@ -19,7 +20,7 @@ export default function ProfileScreen() {
   const me = useMe();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
-    <Box maxW="720px" mx="auto">
+    <FormColumn>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {me ? (
         <Stack gap="8" css={hiddenBelowSkeleton}>
@@ -39,6 +40,6 @@ export default function ProfileScreen() {
           </Box>
         </LoadingState>
       )}
-    </Box>
+    </FormColumn>
   );
 }

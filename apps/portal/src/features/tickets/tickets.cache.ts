@@ -57,6 +57,11 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
+/** Refetches the answers of these routes where they are on screen. */
+const refetch = (client: QueryClient, ...routes: { key: readonly unknown[] }[]): void => {
+  for (const { key } of routes) void client.invalidateQueries({ queryKey: key });
+};
+
 /** Applies a reply or another event of a ticket to rows, the open conversation and toasts. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
@@ -65,6 +70,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   list.patch(client, ticket);
   appendEntry(client, ticket, entry);
   list.expire(client);
+  refetch(client, api.tickets.queueHealth);
   stoppedTyping(ticket.ticketId, entry.by.id);
   ticketNews.publish({ ticket, entry });
 }
@@ -159,8 +165,8 @@ function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
 
 /** Refetches names and photos in rows, conversations and selection lists. */
 function expirePeople(client: QueryClient) {
-  const { item, assignees, requesters } = api.tickets;
-  for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });
+  const { item, assignees, requesters, queueHealth } = api.tickets;
+  refetch(client, item, assignees, requesters, queueHealth);
   list.expire(client);
 }
 
@@ -178,9 +184,9 @@ export const factHandlers = {
   'ticket.snoozed': snoozeTicket,
   'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
-  'canned.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.cannedReplies.key }),
+  'canned.changed': (client: QueryClient) => refetch(client, api.tickets.cannedReplies),
   ...viewFacts,
-  'hours.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.tickets.businessHours.key }),
+  'hours.changed': (client: QueryClient) => refetch(client, api.tickets.businessHours, api.tickets.queueHealth),
   'account.approved': expirePeople,
   'account.removed': expirePeople,
   'account.changed': expirePeople,

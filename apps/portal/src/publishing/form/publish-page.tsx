@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import type { Draft } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { LoadingState } from '../../ui/feedback/states';
+import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
 import { useAddressees, useRegionLcos } from '../audience/units.queries';
 import { DRAFT_PARAM } from '../drafts/drafts.queries';
@@ -48,7 +48,7 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
     />
   );
   return (
-    <Box maxW="760px" mx="auto">
+    <FormColumn>
       <PageHeader title={shellText(edited ? pages.edit.title : pages.publish.title)} />
       {isReady ? (
         draftId && !edited ? (
@@ -65,6 +65,6 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
           <FormSkeleton fields={2} pairs={2} area />
         </LoadingState>
       )}
-    </Box>
+    </FormColumn>
   );
 }

@@ -130,7 +130,7 @@ function Title({ version = null, children }: { version?: number | null; children
       >
         <Icon as={ArrowLeft} flips size={18} />
       </IconButton>
-      <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="panelTitle" truncate minW="0">
+      <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="sectionTitle" truncate minW="0">
         {children ? <Name>{children}</Name> : t('document')}
       </Heading>
       {version !== null && (

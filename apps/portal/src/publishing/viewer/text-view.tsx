@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { findMatches, highlight } from '../../ui/text/find-matches';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 import { textQuery, type VersionId } from './preview.queries';
 import { SlideView } from './slide-view';
 import { TextBlocks } from './text-blocks';
@@ -45,7 +46,7 @@ export function TextView({ id, title, count, part, words }: Props) {
       p={{ base: '3', md: '6' }}
       focusVisibleRing="inside"
     >
-      <Stack gap="4" maxW="760px" mx="auto">
+      <Stack gap="4" maxW={PAGE_WIDTH.form} mx="auto">
         {Array.from({ length: count }, (_, at) => (
           <Part key={at} id={id} part={at + 1} isOnly={count === 1} onCame={() => setCame((before) => before + 1)} />
         ))}

@@ -2,6 +2,7 @@ import { Box, Button, ButtonGroup, Flex, Input, Popover, Portal, Stack } from '@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../date-format';
 import { serverNow } from '../../device/server-clock';
 import { Icon } from '../text/icon';
 import { useLocale } from '../text/locale';
@@ -29,7 +30,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
-  const format = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const format = (day: string) => dateFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const isSet = Boolean(from || to);
   const words = () => {
     if (from && to) return from === to ? format(from) : t('filter.days.range', { from: format(from), to: format(to) });

@@ -24,6 +24,7 @@ import { type PillStatus, StatusPill } from '../text/status-pill';
 import { StepResponse } from '../text/step-response';
 import { Viewers } from '../text/viewers';
 import { chooseColourMode, useColourMode } from '../theme/colour-mode';
+import { PAGE_WIDTH } from '../theme/page-width';
 import { GalleryTable } from './gallery-table';
 
 const HOUR = 3_600_000;
@@ -69,7 +70,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
   const put = (index: number, char: string) => setBoxes((old) => old.with(index, char));
 
   return (
-    <Box as="main" maxW="1280px" mx="auto" p={{ base: '4', lg: '6' }}>
+    <Box as="main" maxW={PAGE_WIDTH.read} mx="auto" p={{ base: '4', lg: '6' }}>
       <Flex align="center" justify="space-between" mb="6" gap="3" wrap="wrap">
         <Wordmark />
         <Flex gap="2" align="center">

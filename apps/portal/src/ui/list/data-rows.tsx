@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 import type { Column, DataTableProps, Sort } from './data-table.types';
 import { freshLook } from './fresh';
+import { PREVIEW_ROW } from './preview-look';
 import { RowLink } from './row-link';
 import { useInView } from './use-in-view';
 
@@ -117,7 +118,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
 }
 
 function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, density = 'comfortable', onSeen }: Props<Row> & { row: Row }) {
-  const { fresh, unread, ghost } = look?.(row) ?? {};
+  const { fresh, unread, ghost, preview } = look?.(row) ?? {};
   const selected = selectedKey === rowKey(row);
   const ref = useInView<HTMLTableRowElement>(fresh && onSeen ? () => onSeen(row) : undefined);
   const live = !ghost;
@@ -127,16 +128,17 @@ function Row<Row>({ row, columns, rowKey, to, look, selectedKey, actions, densit
       data-row={rowKey(row)}
       data-fresh={fresh ? '' : undefined}
       data-ghost={ghost ? '' : undefined}
+      data-preview={preview ? '' : undefined}
       aria-current={selected || undefined}
       position="relative"
       className="group"
       h={density === 'compact' ? '40px' : '72px'}
       fontWeight={unread ? '600' : '400'}
       color={ghost ? 'fg.subtle' : undefined}
-      bg={selected ? 'bg.selected' : 'transparent'}
+      bg={selected ? 'bg.selected' : preview ? 'bg.subtle' : 'transparent'}
       transition="background-color {durations.instant}"
       _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
-      css={freshLook(fresh)}
+      css={freshLook(fresh) ?? (preview ? PREVIEW_ROW : undefined)}
     >
       {columns.map((column, i) => (
         <Table.Cell

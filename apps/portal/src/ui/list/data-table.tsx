@@ -84,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Box>
       <Box
         ref={scroller}
+        data-scroller=""
         flex={fill ? '1' : undefined}
         minH="0"
         overflowY={fill ? 'auto' : undefined}

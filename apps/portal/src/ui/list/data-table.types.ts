@@ -23,6 +23,8 @@ export interface RowLook {
   fresh?: boolean | 'still';
   /** True if the row was not opened yet. Its text is bold. */
   unread?: boolean;
+  /** True if the pane beside the list shows the row although it is not open. */
+  preview?: boolean;
   /** The text of a ghost, a row that another person handled: "Accepted by Jonas, just now". */
   ghost?: ReactNode;
 }

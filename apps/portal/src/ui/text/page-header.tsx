@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { PAGE_WIDTH } from '../theme/page-width';
 import { toastsBelow } from '../theme/toast-place';
 
 /** The id of the `h1` that receives the focus after navigation. */
@@ -25,7 +26,7 @@ export function PageHeader({ title, subtitle, presence, actions }: Props) {
       rowGap="3"
       mb={{ base: '4', md: '6' }}
     >
-      <Box minW="0" maxW={{ base: '72ch', xl: '760px' }}>
+      <Box minW="0" maxW={{ base: '72ch', xl: PAGE_WIDTH.form }}>
         <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
           {title}
         </Heading>

@@ -83,6 +83,10 @@ export class TicketReadsController {
     return { minutes: await this.handlers.usualMinutes(who) };
   }
 
+  queueHealth(_: Input<typeof ticketReads.queueHealth>, who: Principal) {
+    return this.handlers.queueHealth(who);
+  }
+
   private async countsOf({ id, role, unitId }: Principal) {
     const counts = await ticketCountsOf(this.database.db, [{ id, role, unit_id: unitId }]);
     return counts.get(id)!;

@@ -180,4 +180,38 @@ describe('reading a ticket', () => {
     await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });
     expect(await people.bruno.tickets.usualAnswer()).toEqual(answer);
   });
+
+  it("R2.19 the health of a queue counts its late inquiries, and takes the median of today's first responses in working minutes", async () => {
+    const { db } = gateway.database;
+    await db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
+    const hours = { unit_id: 'lco-deutschland', days: [0, 1, 2, 3, 4, 5, 6], from_time: '00:00', to_time: '23:59', zone: 'UTC' };
+    await db
+      .insertInto('business_hours')
+      .values({ ...hours, answer_minutes: 240, resolve_minutes: 1440 })
+      .execute();
+    const later = new Date(Date.now() + 3_600_000);
+    const asNew = { answered_at: null, answer_by: later, resolve_by: later };
+    await db.updateTable('ticket').set(asNew).where('handling_unit', '=', 'lco-deutschland').execute();
+    const none = await people.lena.tickets.queueHealth();
+    expect(none).toMatchObject({ late: 0, medianMinutes: null });
+    expect(none.handlers).toEqual(expect.arrayContaining([{ id: 'lena', name: 'Lena Vogt' }]));
+    for (const id of ['bruno', 'chloe', 'marco']) expect(none.handlers.map((handler) => handler.id)).not.toContain(id);
+
+    const [first, second, late] = [await open('bruno'), await open('bruno'), await open('bruno')];
+    const past = new Date(Date.now() - 60_000);
+    const { rows } = await sql<{ midnight: Date }>`select date_trunc('day', now(), 'UTC') as midnight`.execute(db);
+    const answer = (ticketId: string, minutes: number, at = rows[0]!.midnight) =>
+      db
+        .updateTable('ticket')
+        .set({ created_at: new Date(at.getTime() - minutes * 60_000), answered_at: at })
+        .where('id', '=', ticketId)
+        .execute();
+    await answer(first.ticketId, 20);
+    await answer(second.ticketId, 40);
+    await db.updateTable('ticket').set({ answer_by: past }).where('id', '=', late.ticketId).execute();
+    expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 29 });
+    await answer(second.ticketId, 40, new Date(rows[0]!.midnight.getTime() - 1));
+    expect(await people.lena.tickets.queueHealth()).toMatchObject({ late: 1, medianMinutes: 19 });
+    expect(await people.chloe.tickets.queueHealth()).not.toMatchObject({ medianMinutes: 19 });
+  });
 });

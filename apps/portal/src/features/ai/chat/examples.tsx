@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { useSession } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
+import { PAGE_WIDTH } from '../../../ui/theme/page-width';
 
 const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
 /** The products of the example questions until the reader's products are loaded. */
@@ -23,7 +24,7 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ai');
   const products = useProducts();
   return (
-    <Box w="full" maxW="760px" mx="auto" py="8">
+    <Box w="full" maxW={PAGE_WIDTH.form} mx="auto" py="8">
       <Icon as={Sparkles} size={28} color="brand.fg" mb="3" />
       <Heading as="h2" textStyle="pageTitle" mb="1">
         {t('empty.title')}

@@ -10,6 +10,7 @@ import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
 import { announce } from '../../../ui/feedback/announcer';
 import { Icon } from '../../../ui/text/icon';
+import { PAGE_WIDTH } from '../../../ui/theme/page-width';
 import { Answer, Trouble } from '../answer/answer';
 import { Transcript } from '../answer/inquiry-address';
 import { StepLine } from '../answer/steps';
@@ -31,8 +32,6 @@ interface Props {
   open: OpenSource | null;
   onSource: (source: OpenSource | null) => void;
 }
-
-const WIDTH = '760px';
 
 export function Thread({ chat, conversation, open, onSource }: Props) {
   const { t } = useTranslation('ai');
@@ -94,7 +93,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
         focusVisibleRing="inside"
         data-messages=""
       >
-        <Box ref={content} maxW={WIDTH} mx="auto" w="full" py="6" display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
+        <Box ref={content} maxW={PAGE_WIDTH.form} mx="auto" w="full" py="6" display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
           {turns.length === 0 && !pending && <Examples onAsk={(question) => ask(question)} />}
           <Transcript value={transcript}>
             {visibleTurns.map(({ turn, question, edits, answer }, at) => (
@@ -160,7 +159,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
         </Flex>
       )}
       <Box px={{ base: '3', md: '6' }} pb={{ base: '3', md: '5' }} pt="1" flexShrink="0">
-        <Box maxW={WIDTH} mx="auto" w="full">
+        <Box maxW={PAGE_WIDTH.form} mx="auto" w="full">
           <Composer
             chat={chat}
             field={field}

@@ -31,14 +31,17 @@ const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 interface Props {
   ticketId: string;
   heading: 'page' | 'pane';
+  /** True if the person has not opened the ticket. Nothing reports that they read it. */
+  preview?: boolean;
 }
 
 /** Shows the messages, events and composer of one ticket, in the full available height. */
-export function Conversation({ ticketId, heading }: Props) {
+export function Conversation({ ticketId, heading, preview = false }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
   const composer = useComposer(ticketId);
-  if (view && composer.value) return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} />;
+  if (view && composer.value)
+    return <Open key={ticketId} view={view} composer={composer.value.actor} heading={heading} preview={preview} />;
   if (view && composer.isStuck) return <ErrorState onRetry={composer.retry}>{t('draftStuck', { ns: 'common' })}</ErrorState>;
   if (view || !error)
     return (
@@ -60,13 +63,10 @@ export function Conversation({ ticketId, heading }: Props) {
   );
 }
 
-function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
+function Open({ view, composer, heading, preview }: Omit<Props, 'ticketId'> & { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const root = useRef<HTMLDivElement>(null);
-  const viewers = useViewers(view);
-  const { ticketId, ticketNo, subject } = view.ticket;
-  useAsPageSubject(ticketNo);
-  useAsRecentItem({ id: ticketId, to: ticketAddress(ticketId), title: subject, detail: ticketNo, kind: 'inquiries' });
+  const viewers = useViewers(view, !preview);
   const wide = useMedia(ROOM_FOR_DETAILS);
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
@@ -118,7 +118,8 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
         />
         {heading === 'page' && <FindKey onFind={() => setFinding(true)} />}
         {finding && <FindBar root={root} version={view.entries} onClose={closeFind} />}
-        <Entries view={view} composer={composer} />
+        {!preview && <Traces ticket={view.ticket} />}
+        <Entries view={view} composer={composer} preview={preview} />
         <TypingLine typists={viewers.typists} />
         <ComposerPane view={view} composer={composer} viewers={viewers} />
         <PrintView view={view} />
@@ -143,4 +144,11 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
       )}
     </Flex>
   );
+}
+
+/** Names the page after the open ticket and adds it to the recent items. Renders nothing. */
+function Traces({ ticket: { ticketId, ticketNo, subject } }: Pick<TicketView, 'ticket'>) {
+  useAsPageSubject(ticketNo);
+  useAsRecentItem({ id: ticketId, to: ticketAddress(ticketId), title: subject, detail: ticketNo, kind: 'inquiries' });
+  return null;
 }

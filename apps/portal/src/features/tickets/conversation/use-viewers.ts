@@ -16,11 +16,11 @@ export interface TicketViewers {
   typists: readonly Typist[];
 }
 
-/** Reports this person as a viewer while the ticket is visible, and returns the other viewers and typists. */
-export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>): TicketViewers {
+/** Reports this person as a viewer while the open ticket is visible, and returns the other viewers and typists. */
+export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>, isOpen: boolean): TicketViewers {
   const { t } = useTranslation('conversation');
   const isVisible = useVisible();
-  usePresence(isVisible ? 'ticket' : null, ticketId);
+  usePresence(isOpen && isVisible ? 'ticket' : null, ticketId);
   const people = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
   const allTypists = useTypists(ticketId);
   return useMemo(() => {

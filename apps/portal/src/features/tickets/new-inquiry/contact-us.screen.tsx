@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { parseId } from '../../../list/filter';
 import { useMe, useSession } from '../../../live/use-session';
 import { PageHeader } from '../../../ui/text/page-header';
+import { PAGE_WIDTH } from '../../../ui/theme/page-width';
 import { arrivalOf } from './arrival';
 import { NewInquiryCard } from './new-inquiry-card';
 import { OwnInquiries } from './own-inquiries';
@@ -24,11 +25,11 @@ export default function ContactUsScreen() {
   const partnerSubtitle = me?.lcoName ? t('subtitleCompany', { company: me.lcoName }) : t('subtitle');
   const subtitle = onBehalf ? t('subtitleOnBehalf') : role === 'LBO' ? t('subtitleLocal') : partnerSubtitle;
   return (
-    <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
+    <Box maxW={onBehalf ? PAGE_WIDTH.form : undefined}>
       <PageHeader title={t('title')} subtitle={subtitle} />
       {role && handlesTickets(role) && <WaitingCounts />}
       <Grid
-        templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: 'minmax(0, 720px) minmax(0, 1fr)' }}
+        templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: `minmax(0, ${PAGE_WIDTH.form}) minmax(0, 1fr)` }}
         gap={{ base: '8', xl: '6' }}
         alignItems="start"
       >

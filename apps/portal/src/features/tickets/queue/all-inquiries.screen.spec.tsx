@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { NotAllowed } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lena, link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
@@ -6,6 +6,8 @@ import { expectNoAxeFindings } from '../../../../jest/axe';
 import { refuse } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
 import { BRUNO, JONAS, LENA, makeRow, makeTicket, ticketPageOf } from '../../../../jest/tickets';
+import { connection } from '../../../live/connection';
+import { startPresence } from '../../../live/presence';
 
 const bruno = person({ userId: BRUNO.id, email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 
@@ -157,10 +159,34 @@ describe('all inquiries', () => {
     expect(await link(pump(1))).toBeInTheDocument();
   });
 
-  it('R2.19 an empty list uses the whole width, unless a conversation is open beside it', async () => {
-    await openQueue([], { at: '/all-inquiries?view=mine' });
-    expect(await screen.findByText('Nothing is assigned to you.')).toBeInTheDocument();
-    expect(screen.queryByText('Choose an inquiry to read the conversation.')).toBeNull();
+  it('R2.19 an empty list of a partner uses the whole width', async () => {
+    await openQueue([], { at: '/all-inquiries?view=mine', who: bruno });
+    expect(await screen.findByText('You have no open inquiries.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
+  });
+
+  it('R2.19 beside an empty queue, a handler sees late inquiries, the median first response of today and the colleagues at work', async () => {
+    const health = { late: 3, medianMinutes: 95, handlers: [LENA, JONAS].map(({ id, name }) => ({ id, name })) };
+    const on = jest.spyOn(connection, 'on');
+    startPresence();
+    const [, showPresence] = on.mock.calls.find(([type]) => type === 'presence.changed') ?? [];
+    on.mockRestore();
+    const { hear } = await openQueue([], { prepare: (gateway) => gateway.on('tickets', 'queueHealth', () => health) });
+    const pane = await screen.findByRole('region', { name: 'Queue health' });
+    await waitFor(() => expect(pane).toHaveTextContent(/Late inquiries\s*3/));
+    expect(pane).toHaveTextContent(/First reply today \(median\)\s*1 h 35 min/);
+    expect(pane).toHaveTextContent('No colleagues right now');
+    const present = ({ id, name }: typeof JONAS) => ({ userId: id, name, idle: false });
+    await act(async () => showPresence?.({ place: 'ticket', id: 't9', people: [JONAS, BRUNO, LENA].map(present) } as never));
+    expect(
+      within(pane)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Jonas Richter')]);
+    Object.assign(health, { late: 0, medianMinutes: null });
+    await hear('replied', makeTicket(3));
+    await waitFor(() => expect(pane).toHaveTextContent('No first replies yet today'));
+    expect(pane).toHaveTextContent(/Late inquiries\s*0/);
   });
 
   it('R2.19 the list of all inquiries has no axe violations', async () => {

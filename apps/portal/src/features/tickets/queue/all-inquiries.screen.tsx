@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { type KeyAction, useListKeys } from '../../../list/list-keys';
 import { useList } from '../../../list/use-list';
 import { useSearchKey } from '../../../list/use-search-key';
+import { useWide } from '../../../list/use-wide';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
 import { failureText } from '../../../live/failures/failure';
@@ -13,15 +14,18 @@ import { useSession } from '../../../live/use-session';
 import type { ScreenModule } from '../../../parts/feature';
 import { announce } from '../../../ui/feedback/announcer';
 import { lazyDialog } from '../../../ui/feedback/lazy-dialog';
+import { LoadingState } from '../../../ui/feedback/states';
 import { toast } from '../../../ui/feedback/toaster';
 import { codeOf } from '../../../ui/input/key-registry';
-import { focusByKey } from '../../../ui/input/keys';
+import { focusByKey, isInField } from '../../../ui/input/keys';
 import { Illustration } from '../../../ui/text/illustration';
 import { useNarrow } from '../../../ui/theme/media';
 import { Conversation } from '../conversation/conversation';
+import { ConversationSkeleton } from '../conversation/conversation-skeleton';
 import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
 import { type TicketRow, ticketAddress, useTicketCounts } from '../tickets.queries';
+import { InquiriesHealth } from './inquiries-health';
 import { OutsideStrip } from './outside-strip';
 import { QueueEmpty } from './queue-empty';
 import { QueueFilters } from './queue-filters';
@@ -52,9 +56,11 @@ function Queue({ narrow }: { narrow: boolean }) {
   const id = user?.userId ?? '';
   const me = useMemo(() => ({ id, handles }), [id, handles]);
   const { data: counts } = useTicketCounts();
+  const wide = useWide();
   const queue = useList(ticketList, {
     who: me,
     userId: id,
+    previews: wide,
     total: ({ view }) => {
       const count = {
         mine: counts?.mine,
@@ -68,7 +74,8 @@ function Queue({ narrow }: { narrow: boolean }) {
     arrivals: (count) =>
       [t('pending.announced', { count }), ...(handles && counts ? [t('pending.unassigned', { count: counts.unassigned })] : [])].join(' '),
   });
-  const { filter, change, openId, setOpen, element, state } = queue;
+  const { filter, change, openId, previewId, setOpen, element, state } = queue;
+  const shownId = openId ?? previewId;
 
   const offline = useConnection().state === 'offline';
   const [snoozing, setSnoozing] = useState<TicketRow | null>(null);
@@ -125,8 +132,11 @@ function Queue({ narrow }: { narrow: boolean }) {
   if (!user) return null;
   if (narrow && openId) return <Navigate to={ticketAddress(openId)} replace />;
 
-  // An empty or failed list uses the whole width, unless a conversation is open beside it.
-  const single = narrow || (!openId && (state === 'empty' || state === 'failed'));
+  // An empty or failed list uses the whole width, unless a conversation or the health of the queue is beside it.
+  const showsHealth = wide && handles && state === 'empty';
+  const single = narrow || (!openId && !showsHealth && (state === 'empty' || state === 'failed'));
+  /** Opens the ticket in the preview as soon as the person acts on it. */
+  const openPreview = () => previewId && setOpen(previewId);
   return (
     <Flex ref={page} h="full" minH="0" onKeyDown={onKeyDown}>
       <Flex
@@ -162,8 +172,30 @@ function Queue({ narrow }: { narrow: boolean }) {
         </Box>
       </Flex>
       {!single && (
-        <Box ref={pane} as="section" aria-label={t('queue:region.conversation')} flex="1" minW="0" minH="0" display="grid" bg="bg">
-          {openId ? <Conversation key={openId} ticketId={openId} heading="pane" /> : <NothingOpen />}
+        <Box
+          ref={pane}
+          as="section"
+          // A conversation names its own region.
+          aria-label={shownId ? undefined : t('queue:region.conversation')}
+          flex="1"
+          minW="0"
+          minH="0"
+          display="grid"
+          bg="bg"
+          onClickCapture={openPreview}
+          onFocusCapture={({ target }) => isInField(target) && openPreview()}
+        >
+          {shownId ? (
+            <Conversation key={shownId} ticketId={shownId} heading="pane" preview={!openId} />
+          ) : showsHealth ? (
+            <InquiriesHealth me={id} />
+          ) : wide && state === 'loading' ? (
+            <LoadingState>
+              <ConversationSkeleton />
+            </LoadingState>
+          ) : (
+            <NothingOpen />
+          )}
         </Box>
       )}
       {snoozing && (

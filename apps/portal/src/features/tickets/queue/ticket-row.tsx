@@ -5,6 +5,7 @@ import { useTypists } from '../../../live/typing';
 import { type Onlooker, toOnlooker } from '../../../live/use-presence';
 import type { Density } from '../../../ui/list/data-table.types';
 import { freshLook } from '../../../ui/list/fresh';
+import { PREVIEW_ROW } from '../../../ui/list/preview-look';
 import { RowLink } from '../../../ui/list/row-link';
 import { useInView } from '../../../ui/list/use-in-view';
 import { Avatar } from '../../../ui/text/avatar';
@@ -21,6 +22,8 @@ import { RowWho, type RowWhoProps } from './row-who';
 interface Props extends RowWhoProps {
   to: string;
   selected: boolean;
+  /** True if the pane shows the ticket although it is not open. */
+  previewed: boolean;
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
@@ -40,6 +43,7 @@ export function TicketRow({
   to,
   me,
   selected,
+  previewed,
   ghost,
   fresh,
   viewers,
@@ -83,18 +87,19 @@ export function TicketRow({
       h={density === 'compact' ? '52px' : '72px'}
       px={{ base: '4', md: '3' }}
       borderBottomWidth="1px"
-      bg={selected ? 'bg.selected' : 'bg.panel'}
+      bg={selected ? 'bg.selected' : previewed ? 'bg.subtle' : 'bg.panel'}
       boxShadow={selected ? 'inset 3px 0 0 var(--pp-colors-brand-solid)' : undefined}
       _rtl={selected ? { boxShadow: 'inset -3px 0 0 var(--pp-colors-brand-solid)' } : undefined}
       transition="background-color {durations.instant}"
       _hover={{ bg: selected ? 'bg.selected' : 'bg.subtle' }}
-      css={freshLook(fresh && (fresh.still ? 'still' : true))}
+      css={freshLook(fresh && (fresh.still ? 'still' : true)) ?? (previewed ? PREVIEW_ROW : undefined)}
     >
       <li
         ref={ref}
         data-row={row.ticketId}
         data-fresh={fresh ? '' : undefined}
         data-ghost={ghost ? '' : undefined}
+        data-preview={previewed ? '' : undefined}
         aria-current={selected || undefined}
         onPointerEnter={() => {
           restTimer.current = setTimeout(onPrefetch, REST_MS);

@@ -19,7 +19,14 @@ import { useNewLine } from './use-new-line';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
 
-export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
+interface Props {
+  view: TicketView;
+  composer: ComposerActor;
+  /** True if the person has not opened the ticket: nothing counts as read, and nothing is announced. */
+  preview?: boolean;
+}
+
+export function Entries({ view, composer, preview = false }: Props) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;
   const { ticketId } = ticket;
@@ -29,15 +36,10 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
-  const isWatching = attention && atEnd;
+  const isWatching = attention && atEnd && !preview;
   const newFrom = useNewLine(view, isWatching);
   useMarkRead(view, isWatching);
-  useArrivingEntries(view.entries, ticketId, me.id);
-  useAnnouncedChanges(view.entries, me.id);
-  useAnnouncedNotes(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
-
   const last = view.entries.at(-1)?.nr ?? 0;
-  useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
   // Scroll a new reply of the reader into view. A reader at the end remains at the end.
   const pendingCount = outbox.length + sentReplies.length;
@@ -65,6 +67,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
 
   return (
     <Box flex="1" minH="0" position="relative">
+      {!preview && <Following view={view} composer={composer} />}
       <Box
         ref={scroller}
         data-messages=""
@@ -139,6 +142,18 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
       )}
     </Box>
   );
+}
+
+/** Announces changes of the open ticket, and reports the last entry on screen to the composer. Renders nothing. */
+function Following({ view, composer }: Pick<Props, 'view' | 'composer'>) {
+  const { entries, ticket, me, notes = NOBODY_NOTED } = view;
+  const failedCount = useSelector(composer, ({ context }) => context.outbox.filter(({ standing }) => standing === 'failed').length);
+  useArrivingEntries(entries, ticket.ticketId, me.id);
+  useAnnouncedChanges(entries, me.id);
+  useAnnouncedNotes(notes, failedCount, me.id);
+  const last = entries.at(-1)?.nr ?? 0;
+  useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
+  return null;
 }
 
 function LinkedTicket({ words, to }: { words: 'line.follows' | 'line.followedBy'; to: { ticketId: string; ticketNo: string } }) {
