@@ -3,7 +3,7 @@ import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
 import { Registration } from './registration';
-import { AccountStatusReply, CodeSent, SignedIn, SignInMethods, UserDetails, UserInfo, Verified } from './replies';
+import { AccountStatusReply, CodeSent, OwnSession, SignedIn, SignInMethods, UserDetails, UserInfo, Verified } from './replies';
 
 export const accountsDocs = [
   fieldDocs(
@@ -16,7 +16,7 @@ export const accountsDocs = [
     },
   ),
   formDocs(
-    { Entered, Registration, Standing: AccountStatusReply, CodeSent, SignInMethods, SignedIn, UserDetails, UserInfo, Verified },
+    { Entered, Registration, Standing: AccountStatusReply, CodeSent, OwnSession, SignInMethods, SignedIn, UserDetails, UserInfo, Verified },
     {
       Registration: {
         region: 'needed for RHQ, derived from the country otherwise',
@@ -29,6 +29,12 @@ export const accountsDocs = [
       },
       CodeSent: {
         flow: 'its code and its tries are its own',
+      },
+      OwnSession: {
+        browser: 'Name of the browser, or null if it is not recognized',
+        system: 'Name of the operating system, or null if it is not recognized',
+        network: 'The shortened address at sign-in: /24 of IPv4, /48 of IPv6; null for older sign-ins',
+        current: 'Whether it is the session of this call',
       },
       SignInMethods: {
         personas: 'Whom to sign in as; empty outside the demo',
@@ -66,6 +72,9 @@ export const accountsDocs = [
         savePhoto: 'Set the profile photo (form data, an image of at most 5 MB)',
         refreshToken: 'A fresh token for the cookie; the cookie is rotated',
         logout: 'End this sign-in',
+        sessions: 'Where the caller is signed in, the session of this call first',
+        endSession: 'Sign out one device of the caller; repeating it is not an error',
+        endOtherSessions: 'Sign out all other devices of the caller',
         photo: 'A profile photo',
         saveProfile: {
           summary: 'Change own names and phone, and agree to the terms and the privacy notice in force',
@@ -82,6 +91,7 @@ export const accountsDocs = [
     },
     facts: {
       'account.changed': 'A person changed their own names, phone or photo',
+      'session.begun': 'A person signed in on a device; sent to that person',
       'session.ended': 'A sign-in was ended or revoked; sent to its person',
     },
     refusals: {

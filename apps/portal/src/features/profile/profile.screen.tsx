@@ -12,6 +12,7 @@ import { NotificationChoices } from './notification-choices';
 import { Person } from './person';
 import { Photo } from './photo';
 import { Security } from './security';
+import { SignIns } from './sign-ins';
 
 export default function ProfileScreen() {
   const { t } = useTranslation('profile');
@@ -25,6 +26,7 @@ export default function ProfileScreen() {
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
+          <SignIns />
           <NotificationChoices />
           <Display />
           <LanguageAndRegion />
