@@ -11,12 +11,17 @@ const accounts: DefineFeature = (stage) => ({
   rights: accountRights(stage),
   assertions: accountAssertions,
   unseen: {
+    'accounts.endSession': {
+      existing: async () => (await stage.gateway.as('chloe')).sessionId,
+      make: [(id) => ({ path: `DELETE /api/auth/sessions/${id}` })],
+    },
     'accounts.photo': exempt('Any caller who knows the random id of a photo may see it'),
     'accounts.microsoft': exempt('This sign-in method is disabled for all callers'),
     'accounts.microsoftCallback': exempt('This sign-in method is disabled for all callers'),
   },
   reads: {
     'accounts.me': ['POST /api/auth/userinfo'],
+    'accounts.sessions': ['GET /api/auth/sessions'],
     'accounts.photo': ['GET /api/auth/photo/nothing'],
     'accounts.personalData': ['GET /api/auth/personaldata'],
     'accounts.standing': ['GET /api/auth/standing'],
@@ -35,12 +40,15 @@ const accounts: DefineFeature = (stage) => ({
     'accounts.savePhoto': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.refreshToken': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.logout': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.endSession': exempt("Signing in and managing one's account are not counted as uses"),
+    'accounts.endOtherSessions': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.saveProfile': exempt("Signing in and managing one's account are not counted as uses"),
     'accounts.savePassword': exempt("Signing in and managing one's account are not counted as uses"),
   },
   writes: accountWrites(stage),
   cached: async () => ({
     'accounts.me': ({ person }) => [['accounts', 'me', { callerId: person.email }]],
+    'accounts.sessions': () => [['accounts', 'sessions', {}]],
     'accounts.photo': exempt('A new photo has a new id'),
     'accounts.personalData': exempt('It is saved as a file and not cached'),
     'accounts.standing': exempt('Only the page of a pending request reads it, with a token that no watcher has'),

@@ -26,7 +26,9 @@ const answer = async (program: Page, { id }: Mail, text: string): Promise<void> 
   await expect(program.getByText('Sent.', { exact: true })).toBeVisible();
 };
 
-test('R10.2 an absent partner receives the answer by mail, replies to the mail, and staff see the reply immediately', async ({ browser }) => {
+test('R10.2 an absent partner receives the answer by mail, replies to the mail, and staff see the reply immediately', async ({
+  browser,
+}) => {
   const inquiry = await ask('Answered by mail');
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);

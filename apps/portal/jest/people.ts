@@ -1,4 +1,12 @@
-import { CONSENT_VERSION, LIMITS, type NotificationCounts, type SignedIn, type UploadAllowance, type UserInfo } from '@portal/contracts';
+import {
+  CONSENT_VERSION,
+  LIMITS,
+  type NotificationCounts,
+  type OwnSession,
+  type SignedIn,
+  type UploadAllowance,
+  type UserInfo,
+} from '@portal/contracts';
 import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 import { makeCounts } from './tickets';
@@ -40,6 +48,18 @@ export const grantFor = (who: UserInfo, token = `token-of-${who.userId}`, lifeMs
   },
 });
 
+/** Returns the session of this page with the given overrides. */
+export const ownSession = (more: Partial<OwnSession> = {}): OwnSession => ({
+  sessionId: 's-here',
+  browser: 'Firefox',
+  system: 'Windows',
+  network: '203.0.113.0/24',
+  createdAt: '2026-11-20T08:00:00Z',
+  seenAt: '2026-11-21T09:00:00Z',
+  current: true,
+  ...more,
+});
+
 const nothingToRead: NotificationCounts = { total: 0, unread: 0 };
 
 const ALL_FREE: UploadAllowance = {
@@ -62,6 +82,7 @@ export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => grantFor(who));
   gateway.on('accounts', 'me', () => ({ items: [who] }));
+  gateway.on('accounts', 'sessions', () => ({ items: [ownSession()], totalCount: 1 }));
   gateway.on('accounts', 'logout', () => ({ message: 'Signed out' }));
   gateway.on('notifications', 'list', () => ({ items: [], totalCount: 0, counts: nothingToRead }));
   gateway.on('files', 'quota', () => ALL_FREE);

@@ -7,8 +7,7 @@ export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * The subjects of preferences: the notification types of R3.3, access requests of other units, inquiries, mentions in notes, and watched
- * parts.
+ * The subjects of preferences: the notification types, access requests of other units, inquiries, mentions in notes, and watched parts.
  */
 export const PREFERENCE_TYPES = [
   'UserRequest',
@@ -22,6 +21,7 @@ export const PREFERENCE_TYPES = [
   'Event',
   'EventReminder',
   'KMDeleted',
+  'SignIn',
 ] as const satisfies readonly (NotificationType | 'RequestsBelow' | 'Inquiry' | 'Mention' | 'WatchedParts')[];
 export const PreferenceType = z.enum(PREFERENCE_TYPES);
 export type PreferenceType = z.infer<typeof PreferenceType>;
@@ -51,6 +51,8 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   Event: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true },
   EventReminder: { channels: ['app', 'mail'], roles: EVERYBODY, byDefault: true, keepsOne: true },
   KMDeleted: { channels: ['app'], roles: EVERYBODY, byDefault: true, keepsOne: true },
+  // A security notice has no channel to choose, so nobody can turn it off.
+  SignIn: { channels: [], roles: EVERYBODY, byDefault: true },
 };
 
 /** True if the role can receive this type on this channel, so that the user has a choice. */

@@ -9,6 +9,9 @@ import type { Assertion } from '../feature';
 /** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
 
+/** The rights on a session of bruno, which for everyone else looks like an unknown one. */
+const OF_BRUNO = '401 401 y 404 404 404 404 404 404';
+
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = (): FormData => {
   const form = new FormData();
@@ -38,6 +41,9 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     const person = await stage.gateway.as(name);
     return { token: person.token, cookie: person.cookie };
   };
+  /** Signs a caller in on another device and returns the id of that session. */
+  const newSessionOf = async (name: Caller['name']): Promise<string> =>
+    name === 'nobody' || name === 'applicant' ? randomUUID() : (await stage.gateway.as(name)).sessionId;
   const photo = async (): Promise<string> => {
     const id = randomUUID();
     await stage.gateway.database.db.insertInto('photo').values({ id, person_id: 'bruno', bytes: PICTURE, type: 'image/png' }).execute();
@@ -71,6 +77,15 @@ export const accountRights = (stage: Stage): RightsRow[] => {
       path: 'POST /api/auth/logout',
       ...(await newSignIn(caller)),
     })),
+    readingRow('accounts.sessions', 'GET /api/auth/sessions', SIGNED_IN),
+    row('accounts.endSession', 'another session of the caller', SIGNED_IN, async ({ name }) => ({
+      path: `DELETE /api/auth/sessions/${await newSessionOf(name)}`,
+    })),
+    row('accounts.endSession', 'a session of bruno', OF_BRUNO, async () => ({
+      path: `DELETE /api/auth/sessions/${await newSessionOf('bruno')}`,
+    })),
+    // The session of the caller stays, because the other rows use it.
+    row('accounts.endOtherSessions', 'the session of the caller', SIGNED_IN, () => ({ path: 'DELETE /api/auth/sessions' })),
     row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await photo()}` })),
     row('accounts.photo', 'a nonexistent photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),
     row('accounts.saveProfile', 'the names of the caller', SIGNED_IN, ({ name }) => ({

@@ -48,6 +48,9 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
         return () => signUp(stage.gateway, { email, ...profile });
       },
     },
+    'session.begun': {
+      'another device signs in': async () => () => stage.gateway.as('jonas'),
+    },
     'session.ended': {
       'another device signs out': async () => {
         const other = await stage.gateway.as('jonas');

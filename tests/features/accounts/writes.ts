@@ -94,6 +94,17 @@ export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
         other: withField('Password', 'Heidekraut-50'),
       },
     },
+    'accounts.endSession': {
+      'signing out another device': {
+        make: async () => ({
+          path: `DELETE /api/auth/sessions/${(await stage.gateway.as('kenji')).sessionId}`,
+          token: (await stage.as('kenji')).token,
+        }),
+        effect: { audit: 1, fact: 1 },
+        other: (call) => ({ ...call, path: `DELETE /api/auth/sessions/${randomUUID()}` }),
+      },
+    },
+    'accounts.endOtherSessions': exempt('It has no input that could differ, and repeating it does not change ended sessions'),
     'accounts.login': exempt(GRANTS),
     'accounts.refreshToken': exempt(GRANTS),
     'accounts.logout': exempt('Signing out again does not change an ended session'),

@@ -13,9 +13,12 @@ interface Init extends RequestInit {
   portal?: Portal;
 }
 
+/** The user agent of all calls. It names the browser of the journeys, so that a sign-in without a browser is none on a new device. */
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36';
+
 /** Calls a route as the portal does, without a browser. */
 export const call = async <T>(path: string, { token, portal = here(), ...rest }: Init = {}): Promise<T> => {
-  const headers = new Headers({ 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' });
+  const headers = new Headers({ 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json', 'user-agent': AGENT });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (rest.method) headers.set('idempotency-key', crypto.randomUUID());
   const response = await fetch(`${portal.url}/api/${path}`, { ...rest, headers });

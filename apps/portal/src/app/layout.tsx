@@ -104,7 +104,7 @@ export function Layout() {
   }
   if (verdict.why) return <Navigate to="/home" replace state={NOT_ALLOWED} />;
   if (verdict.go === '/login') {
-    const from = wasIn.current && !session.ended ? undefined : here.pathname + here.search;
+    const from = wasIn.current && !session.ended ? undefined : here.pathname + here.search + here.hash;
     return <Navigate to="/login" replace state={{ from, ...(session.ended ? { notice: session.ended } : {}) }} />;
   }
   const { from } = (here.state ?? {}) as { from?: string };

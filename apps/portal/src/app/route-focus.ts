@@ -22,10 +22,10 @@ const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) 
 
 /**
  * Handles a page change: scrolls to the top, or after Back to the previous position, and focuses the title, which screen readers then
- * announce (R2.8).
+ * announce (R2.8). A page that has focused the part named by the address stays there.
  */
 export function useRouteFocus(path: string, title: string): RefObject<HTMLDivElement | null> {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
   const way = useNavigationType();
   const main = useRef<HTMLDivElement>(null);
   const first = useRef(true);
@@ -41,13 +41,15 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
     const scroller = main.current;
     if (!scroller) return;
     const offset = way === 'POP' ? (offsets.get(key) ?? 0) : 0;
-    scroller.scrollTop = offset;
+    const isAtPart = () => hash !== '' && document.activeElement?.id === hash.slice(1);
+    if (!isAtPart()) scroller.scrollTop = offset;
     if (first.current) {
       first.current = false;
       return;
     }
     announce(title);
     return whenReady(scroller, () => {
+      if (isAtPart()) return true;
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;
       // A page may have put the cursor into its field.

@@ -3,7 +3,17 @@ import { accountsFeature } from './feature';
 import { NoticeFields } from './notices';
 import { Entered } from './refusals';
 import { Registration } from './registration';
-import { AccountStatusReply, CodeSent, PersonalDataReply, SignedIn, SignInMethods, UserDetails, UserInfo, Verified } from './replies';
+import {
+  AccountStatusReply,
+  CodeSent,
+  OwnSession,
+  PersonalDataReply,
+  SignedIn,
+  SignInMethods,
+  UserDetails,
+  UserInfo,
+  Verified,
+} from './replies';
 
 export const accountsDocs = [
   fieldDocs(
@@ -21,6 +31,7 @@ export const accountsDocs = [
       Registration,
       Standing: AccountStatusReply,
       CodeSent,
+      OwnSession,
       PersonalDataReply,
       SignInMethods,
       SignedIn,
@@ -43,6 +54,12 @@ export const accountsDocs = [
       },
       CodeSent: {
         flow: 'each flow has its own code and its own attempts',
+      },
+      OwnSession: {
+        browser: 'The name of the browser; null if it is not recognized',
+        system: 'The name of the operating system; null if it is not recognized',
+        network: 'The network of the address at sign-in: /24 for IPv4, /48 for IPv6; null for older sessions',
+        current: 'True for the session of this call',
       },
       SignInMethods: {
         personas: 'The demo users that can sign in; empty outside the demo',
@@ -80,6 +97,9 @@ export const accountsDocs = [
         savePhoto: 'Set the profile photo (form data, an image of at most 5 MB)',
         refreshToken: 'Get a new token for the cookie. The cookie is rotated',
         logout: 'End the session',
+        sessions: 'List the sessions of the caller, the session of this call first',
+        endSession: 'End one session of the caller. Repeating the call is not an error',
+        endOtherSessions: 'End all other sessions of the caller',
         photo: 'Get a profile photo',
         saveProfile: {
           summary: "Change the caller's own names and phone number, or accept the current terms of use and privacy notice",
@@ -97,6 +117,7 @@ export const accountsDocs = [
     },
     facts: {
       'account.changed': 'A person changed their own names, phone number or photo',
+      'session.begun': 'A person signed in on a device. Sent to that person',
       'session.ended': 'A session was ended or revoked. Sent to its person',
     },
     refusals: {

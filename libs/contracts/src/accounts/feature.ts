@@ -20,6 +20,7 @@ export const accountsFeature = feature({
   routes: { accounts: accountRoutes },
   facts: {
     'account.changed': thin(z.object({ userId: idOf('person') })),
+    'session.begun': thin(z.object({ sessionId: idOf('signIn') })),
     'session.ended': thin(z.object({ sessionId: idOf('signIn') })),
   },
   refusals: [

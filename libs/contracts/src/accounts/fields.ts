@@ -15,7 +15,7 @@ export const EmailAddress = z.pipe(
 );
 
 /** The date of the current privacy notice and terms of use. After a change of the date, every user must consent again. */
-export const CONSENT_VERSION = '2026-11-25';
+export const CONSENT_VERSION = '2026-11-30';
 /** The consent of an applicant. It contains the date of the shown texts, so that an outdated page cannot consent to newer texts. */
 export const Consent = z.string().check(
   z.maxLength(10),

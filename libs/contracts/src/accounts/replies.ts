@@ -72,6 +72,18 @@ export const AccountStatusReply = z.object({
 });
 export type AccountStatusReply = z.infer<typeof AccountStatusReply>;
 
+/** A session of the caller. Browser and system are proper names, which are the same in all languages. */
+export const OwnSession = z.object({
+  sessionId: idOf('signIn'),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  createdAt: Timestamp,
+  seenAt: Timestamp,
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const SignInMethods = z.object({
   microsoft: z.boolean(),
   passwordMin: z.number(),

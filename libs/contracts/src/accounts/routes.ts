@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { Caller } from '../fields';
 import { FileTooLarge, WrongKind } from '../files/refusals';
 import { LIMITS } from '../limits';
+import { ROLES } from '../roles';
 import { route } from '../route';
-import { LIST, Message } from '../wire/fields';
+import { LIST, listOf, Message } from '../wire/fields';
 import { idInput, idKinds } from '../wire/ids';
 import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
@@ -27,6 +28,7 @@ import { Registration } from './registration';
 import {
   AccountStatusReply,
   CodeSent,
+  OwnSession,
   PersonalDataReply,
   SIGNED_IN_NAMES,
   SignedIn,
@@ -129,6 +131,19 @@ export const accountRoutes = {
     reply: Message,
     limit: perMinute(300),
   }),
+  sessions: route('GET /api/auth/sessions', {
+    allow: ROLES,
+    input: noInput,
+    wire: { reply: LIST },
+    reply: listOf(OwnSession),
+  }),
+  endSession: route('DELETE /api/auth/sessions/:sessionId', {
+    allow: ROLES,
+    input: z.strictObject({ sessionId: idInput('signIn') }),
+    reply: Message,
+    refuses: [Missing],
+  }),
+  endOtherSessions: route('DELETE /api/auth/sessions', { allow: ROLES, input: noInput, reply: Message }),
   photo: route('GET /api/auth/photo/:photoId', {
     allow: 'anyone',
     input: z.strictObject({ photoId: idInput('photo') }),

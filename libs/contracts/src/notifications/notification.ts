@@ -3,8 +3,17 @@ import { Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
-/** The types of notifications (R3.3). */
-export const NOTIFICATION_TYPES = ['UserRequest', 'UserApproved', 'UserRejected', 'KMDeleted', 'News', 'Event', 'EventReminder'] as const;
+/** The types of notifications (R3.3), and sign-ins from new devices. */
+export const NOTIFICATION_TYPES = [
+  'UserRequest',
+  'UserApproved',
+  'UserRejected',
+  'KMDeleted',
+  'News',
+  'Event',
+  'EventReminder',
+  'SignIn',
+] as const;
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 

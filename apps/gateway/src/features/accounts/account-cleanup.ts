@@ -8,7 +8,7 @@ const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, s
 
 /**
  * Deletes failed sign-ins outside their window, used codes with their mails, applications that were never verified, and sessions that ended
- * long ago.
+ * long ago, except the last one of each person.
  */
 @Injectable()
 export class AccountCleanup {
@@ -27,6 +27,15 @@ export class AccountCleanup {
       await tx
         .deleteFrom('session')
         .where((row) => row.or([row('ended_at', '<', over), row('expires_at', '<', over)]))
+        // The last one shows that the next sign-in is not the first.
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('session as newer')
+              .select('newer.id')
+              .whereRef('newer.person_id', '=', 'session.person_id')
+              .whereRef('newer.created_at', '>', 'session.created_at'),
+          ),
+        )
         .execute();
     });
   }

@@ -3,9 +3,12 @@ import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
+import type { MailData } from '../../services/mail/outbox';
+import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
 import { codeOf } from './otp-code';
+import { fullName, ZONE_OF_PERSON } from './person';
 
-/** Builds the mails about an account: one-time codes and notices of a changed password. */
+/** Builds the mails about an account: one-time codes, and notices of a changed password or a new device. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -23,6 +26,7 @@ export class AccountMails {
     contents.register('otp.reset', { build: (mail) => this.codeMail(mail, '/otp-verification') });
     contents.register('otp.several', { build: fromData('/login') });
     contents.register('account.known', { build: fromData('/login') });
+    contents.register('account.new-device', { build: (mail) => this.newDeviceMail(mail) });
     contents.register('password.changed', { build: fromData('/forgotpassword') });
   }
 
@@ -38,5 +42,27 @@ export class AccountMails {
       .executeTakeFirst();
     if (!otp || otp.used_at || otp.expires_at <= this.clock.now()) return null;
     return { words: { code: codeOf(this.key, otp) }, link, endsAt: otp.expires_at };
+  }
+
+  /** Builds the mail about a sign-in on a new device, with the time in the zone of its person. Returns null once the account is deleted. */
+  private async newDeviceMail({ data, language: code }: OutboxMail): Promise<MailContent | null> {
+    const { personId, device, network, at } = data as unknown as MailData['account.new-device'];
+    const person = await this.database.db
+      .selectFrom('person')
+      .select(['firstname', 'lastname', ZONE_OF_PERSON.as('zone')])
+      .where('id', '=', personId)
+      .where('standing', '=', 'approved')
+      .executeTakeFirst();
+    if (!person) return null;
+    const { zone } = person;
+    const language = languageOf(code);
+    const time = new Intl.DateTimeFormat(intlOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(at));
+    const words = {
+      name: fullName(person),
+      device: device || TEXTS[language].unknownDevice,
+      network,
+      time: `${time} (${zone.replace(/^.*\//, '').replaceAll('_', ' ')})`,
+    };
+    return { words, link: '/profile#sign-ins' };
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
 import { MailContents } from '../../services/mail/mail-contents';
+import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
 import { Codes } from './codes';
@@ -20,12 +21,13 @@ import { SessionsController } from './sessions.controller';
 import { SignIn } from './sign-in.service';
 import { SignInFailures } from './sign-in-failures';
 import { SignInGuard } from './sign-in-guard';
+import { SignInsController } from './sign-ins/sign-ins.controller';
 import { Applications } from './sign-up/applications';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
 
 @Module({
-  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController],
+  controllers: [SessionsController, SignUpController, PasswordsController, ProfileController, SignInsController],
   providers: [
     AccountCleanup,
     AccountMails,
@@ -48,7 +50,18 @@ import { SignUp } from './sign-up/sign-up.service';
   ],
 })
 export class AccountsModule {
-  constructor(cleanup: Cleanup, accounts: AccountCleanup, contents: MailContents, mails: AccountMails) {
+  constructor(
+    cleanup: Cleanup,
+    accounts: AccountCleanup,
+    contents: MailContents,
+    mails: AccountMails,
+    hooks: AccountRemovalHooks,
+    sessions: Sessions,
+  ) {
+    hooks.register('sign-ins', async (tx, personId) => {
+      await sessions.anonymizeAllOf(tx, personId);
+      return async () => undefined;
+    });
     cleanup.register('accounts', () => accounts.run());
     mails.register(contents);
   }

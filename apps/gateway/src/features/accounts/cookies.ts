@@ -67,6 +67,9 @@ export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRe
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(MICROSOFT, 'lax', env, request, reply);
 
-/** Returns accessors for the device cookie, which survives sign-out and shows that this browser has signed in before. */
+/**
+ * Returns accessors for the device cookie, which survives sign-out and shows that this browser has signed in before. It is `SameSite=Lax`,
+ * so that the browser also sends it when the provider of a Microsoft sign-in redirects back.
+ */
 export const deviceCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
-  cookieOf(DEVICE, 'strict', env, request, reply);
+  cookieOf(DEVICE, 'lax', env, request, reply);

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/http/refusal-error';
 import type { Exchange } from '../../platform/http/serve';
 import { LOG, type Log } from '../../platform/log';
 import { microsoftCookie, refreshCookie } from './cookies';
+import { Devices } from './devices';
 import { type Identity, type Person, personOf } from './person';
 import { SignIn } from './sign-in.service';
 
@@ -44,6 +45,7 @@ export class Microsoft {
   constructor(
     private readonly database: Database,
     private readonly signIn: SignIn,
+    private readonly devices: Devices,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
@@ -111,8 +113,10 @@ export class Microsoft {
       return failureAddress(AccountRejected);
     }
     const refresh = refreshCookie(this.env, exchange);
-    const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange));
+    const device = await this.devices.knownFor(exchange, person.email);
+    const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange, device !== null));
     refresh.set(begun.refresh, begun.expiresAt);
+    await this.devices.remember(exchange, person.email);
     return '/home';
   }
 

@@ -1,5 +1,5 @@
 import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type UserDetails, type UserInfo } from '@portal/contracts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
 import { DELETED_STATUS, type PersonTable, photoPath } from '../../services/org/tables';
@@ -8,6 +8,12 @@ import type { IdentityTable } from './tables';
 export type Person = Selectable<PersonTable>;
 /** A person's identity with an OpenID Connect provider. */
 export type Identity = Omit<IdentityTable, 'person_id'>;
+
+/** The time zone of the unit that serves the person. */
+export const ZONE_OF_PERSON = sql<string>`coalesce((
+  select coalesce(hours.zone, unit.zone) from unit left join business_hours as hours on hours.unit_id = unit.id
+  where unit.id = coalesce(person.lco_id, person.rhq_id, person.unit_id)
+), 'UTC')`;
 
 /** Returns the person with this address, whatever their status except deleted. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>

@@ -57,7 +57,7 @@ export const PERSONAL_TABLES = {
     ],
     rows: ownedBy('id'),
   },
-  session: { columns: ['created_at', 'ended_at', 'agent', 'end_reason'], rows: ownedBy('person_id') },
+  session: { columns: ['created_at', 'ended_at', 'agent', 'network', 'end_reason'], rows: ownedBy('person_id') },
   identity: { columns: ['issuer', 'tenant', 'subject'], rows: ownedBy('person_id') },
   notification: { columns: ['created_at', 'read_at', 'type'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },

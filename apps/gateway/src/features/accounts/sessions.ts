@@ -13,6 +13,7 @@ import { RefusalError } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { outsideRequestTx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
+import type { SignInSource } from './sign-ins/new-device';
 
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
@@ -49,7 +50,7 @@ export class Sessions {
     this.key = secretFor('refresh');
   }
 
-  async begin(tx: Tx, personId: string, agent: string): Promise<Begun> {
+  async begin(tx: Tx, personId: string, { agent, network }: SignInSource): Promise<Begun> {
     const parts = { sessionId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const now = this.clock.now();
     const expiresAt = this.clock.in(this.env.SESSION_LIFE_DAYS * DAY);
@@ -64,6 +65,7 @@ export class Sessions {
         ended_at: null,
         end_reason: null,
         agent: agent.slice(0, 300),
+        network,
         token_hash: hashOf(parts.secret),
         previous_hash: null,
         rotated_at: null,
@@ -119,6 +121,12 @@ export class Sessions {
 
   async endOne(tx: Tx, sessionId: string, why: SessionEndReason): Promise<void> {
     await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
+  }
+
+  /** Removes browsers and networks of a deleted person. The sessions remain, so that their holders learn that the account is deleted. */
+  async anonymizeAllOf(tx: Tx, personId: string): Promise<void> {
+    await tx.updateTable('session').set({ agent: '', network: null }).where('person_id', '=', personId).execute();
+    await tx.deleteFrom('notification').where('person_id', '=', personId).where('type', '=', 'SignIn').execute();
   }
 
   async endAll(tx: Tx, personId: string, why: SessionEndReason, exceptId?: string): Promise<void> {

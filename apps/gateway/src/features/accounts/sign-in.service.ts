@@ -4,6 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
+import { appendFact } from '../../platform/facts/facts';
+import { userRoom } from '../../platform/facts/rooms';
+import { shortNetworkOf } from '../../platform/http/network';
 import { RefusalError, refuse } from '../../platform/http/refusal-error';
 import type { Exchange } from '../../platform/http/serve';
 import { Tokens } from '../../platform/http/tokens';
@@ -12,19 +15,24 @@ import { recordUse } from '../../services/usage/usage';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords/passwords';
-import { type Person, personAt, personOf, principalOf, signedIn, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
+import {
+  type Person,
+  personAt,
+  personOf,
+  principalOf,
+  signedIn,
+  signUpDataOf,
+  WAITING_TOKEN_S,
+  waitingPrincipal,
+  ZONE_OF_PERSON,
+} from './person';
 import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
+import { isNewDevice, reportNewDevice } from './sign-ins/new-device';
 import { Applications } from './sign-up/applications';
 
-/** The time zone of the unit that serves the person. */
-const ZONE = sql<string>`coalesce((
-  select coalesce(hours.zone, unit.zone) from unit left join business_hours as hours on hours.unit_id = unit.id
-  where unit.id = coalesce(person.lco_id, person.rhq_id, person.unit_id)
-), 'UTC')`;
-
 /** Returns the day of a visit. A day starts at 04:00, so that midnight does not end the visit of a person who works late. */
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${ZONE} - interval '4 hours')::date`;
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${ZONE_OF_PERSON} - interval '4 hours')::date`;
 
 /**
  * Returns the columns of a person who is active `now`. A visit lasts a day: all devices of that day show the changes since an earlier day.
@@ -56,7 +64,7 @@ export class SignIn {
     const cookie = refreshCookie(this.env, exchange);
     const device = await this.devices.knownFor(exchange, email);
     const person = await this.guard.attempt({ email, ip: exchange.request.ip, device }, () => this.whoseIs(email, password));
-    const { answer, begun } = await this.database.tx((tx) => this.letIn(tx, person, exchange));
+    const { answer, begun } = await this.database.tx((tx) => this.letIn(tx, person, exchange, device !== null));
     cookie.set(begun.refresh, begun.expiresAt);
     await this.devices.remember(exchange, email);
     return answer;
@@ -64,19 +72,26 @@ export class SignIn {
 
   /**
    * Starts a session of an approved and authenticated person. Both conditions are checked again, because verifying the password took time.
+   * A person who has signed in before is notified if the device is new.
    */
-  async letIn(tx: Tx, person: Person, { request }: Exchange) {
+  async letIn(tx: Tx, person: Person, { request }: Exchange, isKnownDevice: boolean) {
+    const at = this.clock.now();
     const { numUpdatedRows } = await tx
       .updateTable('person')
-      .set(visitAt(this.clock.now()))
+      .set(visitAt(at))
       .where('id', '=', person.id)
       .where('standing', '=', 'approved')
       .where('password_hash', 'is not distinct from', person.password_hash)
       .executeTakeFirst();
     if (!numUpdatedRows) refuse(WrongSignIn);
-    const session = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
+    const source = { agent: request.headers['user-agent'] ?? '', network: shortNetworkOf(request.ip) };
+    const isNew = !isKnownDevice && (await isNewDevice(tx, person.id, source));
+    const session = await this.sessions.begin(tx, person.id, source);
     const who = principalOf(person, session.sessionId);
     await recordUse(tx, who, { func: 'sign-in', what: 'signed in' });
+    const { sessionId } = session;
+    if (isNew) await reportNewDevice(tx, person, { ...source, sessionId, at });
+    await appendFact(tx, [userRoom(person.id)], 'session.begun', { sessionId });
     const token = await this.tokens.make(who, this.env.TOKEN_LIFE_S);
     return { begun: session, answer: signedIn(person, token) };
   }

@@ -140,7 +140,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toMatchObject({ name: 'Quellgrund Regeltechnik' });
   });
 
-  it("R3.19 for a different name with the mail domain of a company, that company is offered, but a new company is created by default", async () => {
+  it('R3.19 for a different name with the mail domain of a company, that company is offered, but a new company is created by default', async () => {
     const id = await apply('Zweitwerk Regelungen', 'brennhagen.example');
     expect(await matchOf(id)).toMatchObject({
       kind: 'unclear',

@@ -59,14 +59,17 @@ describe('the combined response of the home page', () => {
     fails: () => Promise.reject(new Error('The news do not answer')),
     'is late': () => new Promise<never>(() => {}),
   };
-  it.each(Object.entries(failures))('R2.18 R8.3 the combined home response omits a read that %s, and includes the other reads', async (_, list) => {
-    const bruno = await gateway.as('bruno');
-    const whole = await first(bruno);
-    expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
-    jest.spyOn(NewsController.prototype, 'list').mockImplementation(list);
-    const urls = (await first(bruno)).map(({ url }) => url);
-    expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
-  });
+  it.each(Object.entries(failures))(
+    'R2.18 R8.3 the combined home response omits a read that %s, and includes the other reads',
+    async (_, list) => {
+      const bruno = await gateway.as('bruno');
+      const whole = await first(bruno);
+      expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
+      jest.spyOn(NewsController.prototype, 'list').mockImplementation(list);
+      const urls = (await first(bruno)).map(({ url }) => url);
+      expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
+    },
+  );
 
   it('R2.18 R2.20 the combined home response includes a new publication from the next request on', async () => {
     const [ines, bruno] = [await gateway.as('ines'), await gateway.as('bruno')];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './network';
+import { networkOf, shortNetworkOf } from './network';
 
 it.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -12,4 +12,15 @@ it.each([
   ['not an address', 'not an address'],
 ])('T7 calls from %s count against the budget of %s, so that more addresses do not give more budgets', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34:aaaa::1', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['127.0.0.1', '127.0.0.0/8'],
+  ['::1', '127.0.0.0/8'],
+])('R6.1 a sign-in from %s is stored with the network %s, never with the whole address', (ip, network) => {
+  expect(shortNetworkOf(ip)).toBe(network);
 });

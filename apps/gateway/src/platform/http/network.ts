@@ -5,16 +5,32 @@ import { isIPv6 } from 'node:net';
  * (RFC 6177).
  */
 export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip;
-  const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mappedAddress) return mappedAddress;
+  const address = ipv4In(ip) ?? ip;
+  return isIPv6(address) ? ipv6Network(address, 4) : address;
+};
+
+/**
+ * Returns the address with a length that identifies a site but no machine: /24 of IPv4, /48 of IPv6. The addresses of the machine itself
+ * are one network in both protocols.
+ */
+export const shortNetworkOf = (ip: string): string => {
+  const address = ipv4In(ip) ?? ip;
+  if (address === '::1' || address.startsWith('127.')) return '127.0.0.0/8';
+  return isIPv6(address) ? ipv6Network(address, 3) : address.replace(/\.\d+$/, '.0/24');
+};
+
+/** Returns the IPv4 address that an IPv6 address maps. */
+const ipv4In = (ip: string): string | undefined => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+
+/** Returns the network of an IPv6 address that its first groups of 16 bits name. */
+const ipv6Network = (ip: string, groupCount: number): string => {
   const [head, tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
   const groups = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
   const all =
     tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
   return `${all
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${groupCount * 16}`;
 };

@@ -11,6 +11,8 @@ export interface SessionTable {
   /** The reason why the session ended. Null while the session is active and after the account was deleted. */
   end_reason: SessionEndReason | null;
   agent: string;
+  /** The shortened address at sign-in. Null for sessions of earlier releases. */
+  network: string | null;
   /** The hash of the current refresh token. The previous token remains valid for a grace period. */
   token_hash: string;
   previous_hash: string | null;

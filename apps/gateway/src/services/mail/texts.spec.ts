@@ -22,6 +22,9 @@ const WORDS = {
   when: 'Monday 2 March 2026, 15:00 – 16:30 (Amsterdam)',
   location: 'Training centre, Hall 2',
   publicationId: 'd1',
+  device: 'Firefox · Windows',
+  network: '203.0.113.0/24',
+  time: 'Monday 2 March 2026 at 15:00 (Amsterdam)',
   text: 'The new flange fits the old one.',
 };
 const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];

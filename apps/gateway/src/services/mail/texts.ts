@@ -60,6 +60,8 @@ export type Texts = Record<MailKind, MailText> & {
   /** The marker line at the top of mails that accept replies. People reply above this line. */
   answerAbove: string;
   filesWith: string;
+  /** The name of a device whose browser and system are not recognized. */
+  unknownDevice: string;
   /** The number of further items, shown below the list of a digest. */
   moreItems: string;
   /** The texts of the unsubscribe link, which is in the footer of a mail that people can turn off, and of the page that it opens. */

@@ -60,7 +60,7 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     expect(await inspectBytes(make(), true)).toEqual(isKind(kind));
   });
 
-  it("R5.2 Excel 95 files, phone videos and CSV files in legacy encodings are recognized by their content", async () => {
+  it('R5.2 Excel 95 files, phone videos and CSV files in legacy encodings are recognized by their content', async () => {
     expect(await inspectBytes(compound('Book'))).toEqual(isKind('xls'));
     expect(await inspectBytes(mp4('mp42'))).toEqual(isKind('mp4'));
     expect(await inspectBytes(Buffer.from('Stück;Größe\r\n1;2\r\n', 'latin1'))).toEqual(isKind('csv'));

@@ -7,7 +7,11 @@ import { signedInPart } from '../../parts/feature';
 export default signedInPart({
   facts: {
     'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.me.key }),
-    // If this session was ended, refreshing the token fails and shows the reason.
-    'session.ended': () => session.actor.send({ type: 'woke up', lifeMs: 0 }),
+    'session.begun': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.sessions.key }),
+    'session.ended': (cache: QueryClient) => {
+      void cache.invalidateQueries({ queryKey: api.accounts.sessions.key });
+      // If this session was ended, refreshing the token fails and shows the reason.
+      session.actor.send({ type: 'woke up', lifeMs: 0 });
+    },
   } satisfies Partial<FactHandlers>,
 });

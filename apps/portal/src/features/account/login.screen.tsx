@@ -32,6 +32,7 @@ const NOTICES = {
   expired: 'signIn.expired',
   'account-removed': 'signIn.accountRemoved',
   'signed-out': 'signIn.signedOut',
+  'ended-elsewhere': 'signIn.endedElsewhere',
   'password-changed': 'signIn.passwordChanged',
   'token-reused': 'signIn.tokenReused',
 } as const satisfies Record<Notice, string>;

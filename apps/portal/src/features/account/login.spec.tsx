@@ -158,6 +158,7 @@ describe('signing in', () => {
   it.each([
     ['account-removed', 'Your account was deleted. The reason is in the e-mail we sent you.'],
     ['signed-out', 'You were signed out. If this was not you, reset your password.'],
+    ['ended-elsewhere', 'You were signed out from another device. If this was not you, reset your password.'],
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
     ['token-reused', 'For your security, you were signed out. Please log in again.'],
   ])('R4.4 a person whose session was ended is notified once: %s', async (notice, text) => {

@@ -1,6 +1,17 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import type { Notification, NotificationType } from '@portal/contracts';
-import { CalendarClock, CalendarDays, FileX2, type LucideIcon, MailOpen, Newspaper, UserCheck, UserPlus, UserX } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarDays,
+  FileX2,
+  type LucideIcon,
+  MailOpen,
+  Newspaper,
+  ShieldAlert,
+  UserCheck,
+  UserPlus,
+  UserX,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,6 +29,7 @@ const GLYPHS: Record<NotificationType, [LucideIcon, 'amber' | 'green' | 'red' | 
   News: [Newspaper, 'blue'],
   Event: [CalendarDays, 'blue'],
   EventReminder: [CalendarClock, 'amber'],
+  SignIn: [ShieldAlert, 'amber'],
 };
 
 interface Props {

@@ -21,6 +21,7 @@ export function addressOf(
   if (type === 'News' && isPartKind(watchedKind)) return publicationAddress({ kind: watchedKind, documentId: subjectId });
   if (type === 'News') return detailAddress('news', subjectId);
   if (type === 'Event' || type === 'EventReminder') return detailAddress('event', subjectId);
+  if (type === 'SignIn') return '/profile#sign-ins';
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
   if (subjectId === userId) return '/profile';
   return isStaff(role) ? requestAddress(subjectId) : null;
@@ -40,7 +41,8 @@ type SentenceKey =
   | 'NewsOfWatched'
   | 'NewsOfParts'
   | (typeof EVENT_SENTENCES)[keyof typeof EVENT_SENTENCES]
-  | 'EventStarts';
+  | 'EventStarts'
+  | 'SignInUnknown';
 
 export function sentenceOf(
   { type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>,
@@ -51,6 +53,7 @@ export function sentenceOf(
   if (type === 'News' && words['asks'] && !isStaff(role)) return 'NewsToAcknowledge';
   if (type === 'Event' && isEventNews(words['what'])) return EVENT_SENTENCES[words['what']];
   if (type === 'EventReminder' && words['startsAt']) return 'EventStarts';
+  if (type === 'SignIn' && words['device'] === '') return 'SignInUnknown';
   const own = subjectId === userId;
   return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;
 }

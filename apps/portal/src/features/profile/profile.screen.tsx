@@ -14,6 +14,7 @@ import { OwnData } from './own-data';
 import { Person } from './person';
 import { Photo } from './photo';
 import { Security } from './security';
+import { SignIns } from './sign-ins';
 
 export default function ProfileScreen() {
   const { t } = useTranslation('profile');
@@ -27,6 +28,7 @@ export default function ProfileScreen() {
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />
+          <SignIns />
           <NotificationChoices />
           <Display />
           <LanguageAndRegion />

@@ -32,6 +32,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
     KMDeleted: ['Removed documents'],
     Event: ['Events'],
     EventReminder: ['Event reminders'],
+    SignIn: ['Sign-ins'],
   }),
   labelEntry(USAGE_FUNCTIONS, {
     learn: ['Learn and explore'],
