@@ -35,8 +35,8 @@ const IMPORT = /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+from\s*)?["']([^"
 export function bundledPackages(folder = root): string[] {
   const names = new Set<string>(JSON.parse(readFileSync(join(folder, 'apps/portal/dist/.vite/packages.json'), 'utf8')) as string[]);
   for (const file of globSync('apps/gateway/dist/*.js', { cwd: folder }))
-    for (const [, named, loaded] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)) {
-      const name = importedPackage(named ?? loaded!);
+    for (const [, staticName, dynamicName] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORT)) {
+      const name = importedPackage(staticName ?? dynamicName!);
       if (name) names.add(name);
     }
   return [...names].sort();
@@ -58,8 +58,8 @@ export function withoutDevelopment(document: Document): Document {
 
 /** Returns the packages that are built in but not listed in a document. */
 export function unlistedPackages({ components }: Document, packages: readonly string[]): string[] {
-  const listed = new Set(components.map(({ purl = '' }) => packageOf(purl)));
-  return packages.filter((name) => !listed.has(name));
+  const listedNames = new Set(components.map(({ purl = '' }) => packageOf(purl)));
+  return packages.filter((name) => !listedNames.has(name));
 }
 
 /**
@@ -78,8 +78,9 @@ export function writeSbom(): void {
   });
   if (status !== 0) throw new Fault(`npm could not list the packages.\n\n${stderr}`);
   const document = withoutDevelopment(JSON.parse(stdout) as Document);
-  const unlisted = unlistedPackages(document, bundledPackages());
-  if (unlisted.length) throw new Fault(`The build contains packages that are declared for development only: ${unlisted.join(', ')}`);
+  const missingNames = unlistedPackages(document, bundledPackages());
+  if (missingNames.length)
+    throw new Fault(`The build contains packages that are declared for development only: ${missingNames.join(', ')}`);
   mkdirSync(dirname(join(root, SBOM)), { recursive: true });
   writeFileSync(join(root, SBOM), JSON.stringify(document, null, 2));
 }

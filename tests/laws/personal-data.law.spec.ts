@@ -33,15 +33,15 @@ afterAll(() => gateway.close());
 
 /** Returns the tables with rows that belong to a person. */
 const tablesWith = async (personId: string, tables: readonly string[]): Promise<string[]> => {
-  const found: string[] = [];
+  const tablesWithRows: string[] = [];
   for (const table of new Set(tables)) {
     const { rows } = await sql<{ there: boolean }>`
       select exists (select from ${sql.table(table)} as t where to_jsonb(t)::text like ${`%"${personId}"%`}) as there`.execute(
       gateway.database.db,
     );
-    if (rows[0]!.there) found.push(table);
+    if (rows[0]!.there) tablesWithRows.push(table);
   }
-  return found.sort();
+  return tablesWithRows.sort();
 };
 
 describe('the map of personal data', () => {

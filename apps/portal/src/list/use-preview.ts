@@ -12,9 +12,9 @@ interface Options {
  * new rows above it do not replace what a person reads. A preview is not reading: only an open row is marked as read.
  */
 export function usePreview({ isEnabled, openId, rowIds, isGhost }: Options): string | null {
-  const shown = useRef<string | null>(null);
-  const preview = rowIds.includes(shown.current ?? '') ? shown.current : (rowIds.find((id) => !isGhost(id)) ?? null);
+  const lastShownId = useRef<string | null>(null);
+  const preview = rowIds.includes(lastShownId.current ?? '') ? lastShownId.current : (rowIds.find((id) => !isGhost(id)) ?? null);
   const previewId = isEnabled && !openId ? preview : null;
-  shown.current = openId ?? previewId;
+  lastShownId.current = openId ?? previewId;
   return previewId;
 }

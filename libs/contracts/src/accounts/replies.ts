@@ -26,7 +26,7 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** What the portal stores about the caller: rows by table, with the columns that `docs/PERSONAL_DATA.md` describes. */
+/** The data that the portal stores about the caller: rows by table, with the columns that `docs/PERSONAL_DATA.md` describes. */
 export const PersonalDataReply = z.object({
   data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });

@@ -260,17 +260,17 @@ describe('the request queue', () => {
   it('R2.19 a request in the pane that another person decided makes room for the next one', async () => {
     const { hear, requests } = await openQueue([request(5), request(2)]);
     await within(detail()).findByRole('heading', { name: 'Renate Falk 5' });
-    const accepted = makeDecidedRequest(request(5), 'Approved', 'Jonas Richter');
-    requests.put(accepted);
-    await hear('account.approved', { request: accepted });
+    const acceptedRequest = makeDecidedRequest(request(5), 'Approved', 'Jonas Richter');
+    requests.put(acceptedRequest);
+    await hear('account.approved', { request: acceptedRequest });
     await waitFor(() => expect(detail()).toHaveTextContent('Jonas Richter accepted this request.'));
     await waitFor(() => expect(detail()).toHaveTextContent('Yusuf Falk 2'), { timeout: 8000 });
   });
 
   it('R2.19 an empty request queue shows late requests and the median time of the decisions of today', async () => {
-    const decided = makeDecidedRequest(request(9), 'Approved', 'Sofia Ruiz');
-    const date = new Date(Date.parse(decided.decidedAt ?? '') - 90 * 60_000).toISOString();
-    await openQueue([{ ...decided, date }, request(30, { deadline: new Date(Date.now() - 60_000).toISOString() })], {
+    const decidedRequest = makeDecidedRequest(request(9), 'Approved', 'Sofia Ruiz');
+    const date = new Date(Date.parse(decidedRequest.decidedAt ?? '') - 90 * 60_000).toISOString();
+    await openQueue([{ ...decidedRequest, date }, request(30, { deadline: new Date(Date.now() - 60_000).toISOString() })], {
       at: '/approval?status=Rejected',
     });
     expect(await screen.findByText('No rejected requests yet.')).toBeInTheDocument();

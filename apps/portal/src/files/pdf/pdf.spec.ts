@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 
-let opening: PromiseWithResolvers<object>;
+let openingResult: PromiseWithResolvers<object>;
 /** The calls of `destroy`, in order. */
 let calls: string[];
 jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
@@ -14,7 +14,7 @@ jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
     }
   },
   getDocument: () => ({
-    promise: opening.promise,
+    promise: openingResult.promise,
     destroy: async () => {
       calls.push('document');
     },
@@ -24,7 +24,7 @@ const { openPdf } = await import('./pdf');
 
 beforeEach(() => {
   calls = [];
-  opening = Promise.withResolvers();
+  openingResult = Promise.withResolvers();
 });
 
 describe('closing a PDF', () => {
@@ -35,7 +35,7 @@ describe('closing a PDF', () => {
 
   it('R2.20 an open PDF is destroyed before its worker is terminated', async () => {
     const { pdf, close } = openPdf('/manual.pdf');
-    opening.resolve({});
+    openingResult.resolve({});
     await pdf;
     close();
     await waitFor(() => expect(calls).toEqual(['document', 'worker']));

@@ -15,7 +15,7 @@ afterEach(() => {
   places.length = 0;
 });
 
-const shown = (n: number) => screen.findByRole('heading', { level: 2, name: pump(n) });
+const findHeading = (n: number) => screen.findByRole('heading', { level: 2, name: pump(n) });
 /** Waits longer than a message must be in view to count as read. */
 const lookAtIt = () => new Promise((resolve) => setTimeout(resolve, 900));
 const previewRow = () => list().querySelector('[data-preview]');
@@ -23,7 +23,7 @@ const previewRow = () => list().querySelector('[data-preview]');
 describe('the first row of the queue', () => {
   it('R2.19 the pane shows the first inquiry, which stays unread until the person opens it', async () => {
     const { gateway, hand, address } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
-    await shown(2);
+    await findHeading(2);
     expect(previewRow()).toHaveTextContent(pump(2));
     await lookAtIt();
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
@@ -38,7 +38,7 @@ describe('the first row of the queue', () => {
 
   it('R2.19 J opens the inquiry in the pane, and then the next one', async () => {
     const { hand, address } = await openQueue([makeRow(2), makeRow(5)]);
-    await shown(2);
+    await findHeading(2);
     await hand.keyboard('[KeyJ]');
     await waitFor(() => expect(address()).toBe('/all-inquiries?ticket=t2'));
     await hand.keyboard('[KeyJ]');
@@ -47,7 +47,7 @@ describe('the first row of the queue', () => {
 
   it('R2.19 a person who writes in the pane has opened the inquiry', async () => {
     const { hand, address, gateway } = await openQueue([makeRow(2, { unread: true }), makeRow(5)]);
-    await shown(2);
+    await findHeading(2);
     await hand.click(await screen.findByRole('textbox', { name: 'Write a reply' }));
     expect(address()).toBe('/all-inquiries?ticket=t2');
     expect(screen.getByRole('textbox', { name: 'Write a reply' })).toHaveFocus();
@@ -56,20 +56,20 @@ describe('the first row of the queue', () => {
 
   it('R2.19 R10.1 a new inquiry above does not replace the one in the pane', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)]);
-    await shown(2);
+    await findHeading(2);
     tickets.add(makeRow(0));
     await hear('opened', makeTicket(0));
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2), pump(5)]));
-    expect(await shown(2)).toBeInTheDocument();
+    expect(await findHeading(2)).toBeInTheDocument();
     expect(previewRow()).toHaveTextContent(pump(2));
   });
 
   it('R2.19 an inquiry marked as unread stays in the pane and unread', async () => {
     const { hand, gateway, address } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?ticket=t5' });
-    await shown(5);
+    await findHeading(5);
     await hand.keyboard('[KeyU]');
     await waitFor(() => expect(address()).toBe('/all-inquiries'));
-    expect(await shown(5)).toBeInTheDocument();
+    expect(await findHeading(5)).toBeInTheDocument();
     await lookAtIt();
     expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: 't5', unread: true }]);
   });
