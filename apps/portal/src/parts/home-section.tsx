@@ -7,7 +7,7 @@ import { useOnline } from '../device/use-online';
 import { useFormat } from '../i18n/format';
 import { failureText } from '../live/failures/failure';
 import { OfflineNotice } from '../ui/feedback/offline-notice';
-import { RowsSkeleton } from '../ui/feedback/skeletons';
+import { RowsSkeleton } from '../ui/feedback/rows-skeleton';
 import { LoadingState } from '../ui/feedback/states';
 
 /** The placeholder of a block that may render nothing. It takes no space, and hides the blocks below until the content is known. */

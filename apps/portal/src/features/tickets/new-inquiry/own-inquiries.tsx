@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { defineFilter } from '../../../list/filter';
 import { PagedRows } from '../../../list/paged-rows';
 import { usePagedList } from '../../../list/use-paged-list';
-import { RowsSkeleton } from '../../../ui/feedback/skeletons';
+import { RowsSkeleton } from '../../../ui/feedback/rows-skeleton';
 import { RefetchLine } from '../../../ui/feedback/states';
 import { useRowKeys } from '../../../ui/list/use-row-keys';
 import { Code, Name } from '../../../ui/text/bidi';

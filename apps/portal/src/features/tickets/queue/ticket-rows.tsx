@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/format';
 import { useDensity } from '../../../list/density';
 import type { useList } from '../../../list/use-list';
 import { ErrorState } from '../../../ui/feedback/error-state';
-import { RowsSkeleton } from '../../../ui/feedback/skeletons';
+import { RowsSkeleton } from '../../../ui/feedback/rows-skeleton';
 import { LoadingState, RefetchLine } from '../../../ui/feedback/states';
 import { NewRowsPill } from '../../../ui/list/new-rows-pill';
 import { Pagination } from '../../../ui/list/pagination';
