@@ -126,7 +126,6 @@ export class Sessions {
   /** Removes browsers and networks of a deleted person. The sessions remain, so that their holders learn that the account is deleted. */
   async anonymizeAllOf(tx: Tx, personId: string): Promise<void> {
     await tx.updateTable('session').set({ agent: '', network: null }).where('person_id', '=', personId).execute();
-    await tx.deleteFrom('notification').where('person_id', '=', personId).where('type', '=', 'SignIn').execute();
   }
 
   async endAll(tx: Tx, personId: string, why: SessionEndReason, exceptId?: string): Promise<void> {
