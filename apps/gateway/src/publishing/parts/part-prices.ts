@@ -40,6 +40,8 @@ interface OfferRow {
 export interface PartPrices {
   partNumber: string | undefined;
   description: string;
+  /** The id of the list that number and description come from; undefined without a price. */
+  describedBy: string | undefined;
   lists: PartPriceList[];
 }
 
@@ -138,5 +140,5 @@ export const partPrices = async (db: Kysely<Tables>, who: Reader, key: string, d
   const shownEdition = lists.find(({ documentId }) => documentId === shownOffer?.id)?.inEffect;
   if (shownOffer && shownEdition) shownEdition.leadWeeks = await leadWeeksOf(db, key, shownOffer);
   const offer = offers.find((row) => row.is_in_effect && row.description) ?? offers.find(({ description }) => description) ?? offers[0];
-  return { partNumber: offer?.shown ?? undefined, description: offer?.description ?? '', lists };
+  return { partNumber: offer?.shown ?? undefined, description: offer?.description ?? '', describedBy: offer?.id, lists };
 };

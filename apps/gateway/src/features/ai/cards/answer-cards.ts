@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ComparedParts, comparedParts, lifeCyclePart } from '@portal/answers';
-import type { CardPart } from '@portal/contracts';
+import type { AnswerCard } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import type { AnswerEnd, AnswerPiece, AnswerTask, SourcedCard } from '../answerer';
-import { readCardPart, sourcesOfPart } from './card-part';
+import { type PartFacts, readCardPart, sourcesOf, withFirstLists } from './card-part';
 import { asksCurrentPrice, isDated, pricedPartOf, quotedPriceLists } from './priced-part';
 
 /** A card, and whether it answers the question without the words of the answer. */
@@ -14,6 +14,13 @@ interface ChosenCard extends SourcedCard {
 }
 
 type ReadCard = (end: AnswerEnd) => Promise<ChosenCard | undefined>;
+
+/** The publication id of passages from a file of the question. */
+const OWN_FILE = '';
+
+/** Returns true if the parts contain each of the price lists. */
+const listAll = (facts: readonly PartFacts[], listIds: readonly string[]): boolean =>
+  listIds.every((id) => facts.some(({ part }) => part.priceLists.some(({ documentId }) => documentId === id)));
 
 /** Adds cards to answers: facts of the portal that their reader may see. */
 @Injectable()
@@ -51,17 +58,17 @@ export class AnswerCards {
     const comparison = comparedParts(question.text, findings.groups, findings.language);
     if (comparison && !isDated(task)) return (end) => this.comparison(task, comparison, end);
     const part = lifeCyclePart(question.text, findings.groups, findings.language);
-    if (part !== undefined) return () => this.lifeCycle(task, part);
+    if (part !== undefined) return (end) => this.lifeCycle(task, part, end);
     return asksCurrentPrice(task) ? (end) => this.price(task, end) : undefined;
   }
 
   private async price({ who }: AnswerTask, end: AnswerEnd): Promise<ChosenCard | undefined> {
     const pricedPart = pricedPartOf(end);
     if (!pricedPart) return undefined;
-    const part = await this.database.read((tx) => readCardPart(tx, who, { ...pricedPart, day: this.today() }));
-    const lists = part?.priceLists.map(({ documentId }) => documentId) ?? [];
-    if (!part || pricedPart.quotedLists.some((id) => !lists.includes(id))) return undefined;
-    return { card: { kind: 'part', part }, documents: sourcesOfPart(part), replacesAnswer: false };
+    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { ...pricedPart, day: this.today() }));
+    const [facts] = withFirstLists(uncutFacts ? [uncutFacts] : []);
+    if (!facts || !listAll([facts], pricedPart.quotedLists)) return undefined;
+    return { card: { kind: 'part', part: facts.part }, documents: sourcesOf([facts]), replacesAnswer: false };
   }
 
   /** Returns a comparison if the answer quotes prices, or if the question asks for no other property. */
@@ -70,24 +77,37 @@ export class AnswerCards {
     const isAnsweredInWords = end.found === 'answer' && !quotedLists;
     if (isAnsweredInWords || !(isWhole || (quotedLists && asksCurrentPrice(task)))) return undefined;
     const day = this.today();
-    const parts = await this.database.read(async (tx) => {
-      const all: CardPart[] = [];
+    const uncutFacts = await this.database.read(async (tx) => {
+      const all: PartFacts[] = [];
       for (const name of names) {
-        const part = await readCardPart(tx, task.who, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
-        if (part) all.push(part);
+        const facts = await readCardPart(tx, task.who, { key: partKey(name), day, quotedLists: quotedLists ?? [] });
+        if (facts) all.push(facts);
       }
       return all;
     });
-    const documents = parts.flatMap(sourcesOfPart);
-    if (parts.length < names.length || quotedLists?.some((id) => !documents.includes(id))) return undefined;
-    return { card: { kind: 'comparison', parts }, documents: [...new Set(documents)], replacesAnswer: !quotedLists };
+    const facts = withFirstLists(uncutFacts);
+    if (facts.length < names.length || !listAll(facts, quotedLists ?? [])) return undefined;
+    const card: AnswerCard = { kind: 'comparison', parts: facts.map(({ part }) => part) };
+    return { card, documents: sourcesOf(facts), replacesAnswer: !quotedLists };
   }
 
-  /** Returns the card of a part that a life-cycle notice names. */
-  private async lifeCycle({ who }: AnswerTask, name: string): Promise<ChosenCard | undefined> {
-    const part = await this.database.read((tx) => readCardPart(tx, who, { key: partKey(name), day: this.today(), quotedLists: [] }));
-    if (!part?.notices.length) return undefined;
-    return { card: { kind: 'part', part }, documents: sourcesOfPart(part), replacesAnswer: true };
+  /**
+   * Returns the card of a part that a life-cycle notice names. An answer from other documents follows the card. An answer from a file of
+   * the question has no card.
+   */
+  private async lifeCycle({ who }: AnswerTask, name: string, end: AnswerEnd): Promise<ChosenCard | undefined> {
+    const citedIds = end.citations.map(({ passage }) => passage.publicationId);
+    if (citedIds.includes(OWN_FILE)) return undefined;
+    const uncutFacts = await this.database.read((tx) => readCardPart(tx, who, { key: partKey(name), day: this.today(), quotedLists: [] }));
+    if (!uncutFacts?.part.notices.length) return undefined;
+    const [facts] = withFirstLists([uncutFacts]);
+    const { notices } = uncutFacts.part;
+    const isOnCard = citedIds.every((id) => notices.some(({ documentId }) => documentId === id));
+    return {
+      card: { kind: 'part', part: facts!.part },
+      documents: sourcesOf([facts!]),
+      replacesAnswer: end.found !== 'answer' || isOnCard,
+    };
   }
 
   private today(): string {

@@ -46,27 +46,48 @@ const noticesOf = async (db: Kysely<Tables>, who: Principal, key: string): Promi
 const hasPrice = ({ inEffect, coming }: CardPart['priceLists'][number]): boolean =>
   [inEffect, coming].some((edition) => edition !== null && edition.offers.length > 0);
 
+/** The facts of a part, and the price list that its description comes from. */
+export interface PartFacts {
+  part: CardPart;
+  describedBy: string | undefined;
+}
+
 /**
- * Reads the facts of a part that the reader may see. Lists that the answer quotes come first. Returns undefined if no price list or notice
+ * Reads all facts of a part that the reader may see. Lists that the answer quotes come first. Returns undefined if no price list or notice
  * contains the part.
  */
 export const readCardPart = async (
   db: Kysely<Tables>,
   who: Principal,
   { key, day, quotedLists }: { key: string; day: string; quotedLists: readonly string[] },
-): Promise<CardPart | undefined> => {
-  const { partNumber, description, lists } = await partPrices(db, who, key, day);
+): Promise<PartFacts | undefined> => {
+  const { partNumber, description, describedBy, lists } = await partPrices(db, who, key, day);
   const notices = await noticesOf(db, who, key);
   const rankOf = ({ documentId }: { documentId: string }): number => (quotedLists.indexOf(documentId) + 1 || quotedLists.length + 1) - 1;
   const priceLists = lists
     .map(({ history: _, ...list }) => list)
     .filter(hasPrice)
-    .sort((one, other) => rankOf(one) - rankOf(other))
-    .slice(0, LISTS);
+    .sort((one, other) => rankOf(one) - rankOf(other));
   if (!priceLists.length && !notices.length) return undefined;
-  return { partKey: key, partNumber: partNumber ?? notices[0]?.parts[0]?.partNumber ?? key, description, priceLists, notices };
+  const part = { partKey: key, partNumber: partNumber ?? notices[0]?.parts[0]?.partNumber ?? key, description, priceLists, notices };
+  return { part, describedBy };
 };
 
-/** Returns the publications that the facts of a part come from. */
-export const sourcesOfPart = ({ priceLists, notices }: CardPart): string[] =>
-  [...priceLists, ...notices].map(({ documentId }) => documentId);
+/** Limits parts to the same first price lists, so that a comparison has a price of both parts wherever both have one. */
+export const withFirstLists = (facts: readonly PartFacts[]): PartFacts[] => {
+  const listIds = new Set(facts.flatMap(({ part }) => part.priceLists.map(({ documentId }) => documentId)));
+  const shownIds = [...listIds].slice(0, LISTS);
+  return facts.map(({ part, describedBy }) => {
+    const priceLists = part.priceLists.filter(({ documentId }) => shownIds.includes(documentId));
+    return { part: { ...part, priceLists }, describedBy };
+  });
+};
+
+/** Returns the publications that the facts of parts come from. */
+export const sourcesOf = (facts: readonly PartFacts[]): string[] => {
+  const ids = facts.flatMap(({ part: { priceLists, notices }, describedBy }) => [
+    ...[...priceLists, ...notices].map(({ documentId }) => documentId),
+    ...(describedBy === undefined ? [] : [describedBy]),
+  ]);
+  return [...new Set(ids)];
+};

@@ -4,11 +4,14 @@ import { usePartWords } from '../../../publishing/part/part-words';
 import { plainText } from './cited-text';
 import { useComparisonRows } from './comparison-rows';
 
-type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations'>;
+type AnswerParts = Pick<Run, 'cards' | 'text' | 'citations' | 'writer'>;
 
-/** Returns true if the cards of an answer contain everything that its text says: prices of the same lists. */
-export const isTextOnCards = ({ cards, citations }: AnswerParts): boolean =>
-  cards.length > 0 && citations.every(({ row, document }) => row !== null && document?.kind === 'price');
+/**
+ * Returns true if the cards of an answer contain everything that its text says: prices of the same lists. The text of a model is always
+ * shown.
+ */
+export const isTextOnCards = ({ cards, citations, writer }: AnswerParts): boolean =>
+  cards.length > 0 && writer !== 'model' && citations.every(({ row, document }) => row !== null && document?.kind === 'price');
 
 /** Returns a function that formats an answer as plain text in the reader's language: its cards and what they do not contain. */
 export function useAnswerText(): (answer: AnswerParts) => string {
