@@ -166,7 +166,7 @@ export const accountRoutes = {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: noInput,
     reply: PersonalDataReply,
-    limit: { points: 20, perMs: 3_600_000, by: 'person' },
+    limit: { points: 10, perMs: 24 * 3_600_000, by: 'person', isStored: true },
   }),
   savePassword: route('PUT /api/auth/password', {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],

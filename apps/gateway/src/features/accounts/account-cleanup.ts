@@ -8,7 +8,7 @@ const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, s
 
 /**
  * Deletes failed sign-ins outside their window, used codes with their mails, applications that were never verified, and sessions that ended
- * long ago, except the last one of each person.
+ * long ago, except the last one of each account that is not deleted.
  */
 @Injectable()
 export class AccountCleanup {
@@ -28,13 +28,21 @@ export class AccountCleanup {
         .deleteFrom('session')
         .where((row) => row.or([row('ended_at', '<', over), row('expires_at', '<', over)]))
         // The last one shows that the next sign-in is not the first.
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('session as newer')
-              .select('newer.id')
-              .whereRef('newer.person_id', '=', 'session.person_id')
-              .whereRef('newer.created_at', '>', 'session.created_at'),
-          ),
+        .where(({ exists, or, selectFrom }) =>
+          or([
+            exists(
+              selectFrom('session as newer')
+                .select('newer.id')
+                .whereRef('newer.person_id', '=', 'session.person_id')
+                .whereRef('newer.created_at', '>', 'session.created_at'),
+            ),
+            exists(
+              selectFrom('person')
+                .select('person.id')
+                .whereRef('person.id', '=', 'session.person_id')
+                .where('person.standing', '=', 'deleted'),
+            ),
+          ]),
         )
         .execute();
     });

@@ -64,7 +64,7 @@ export class Sessions {
         expires_at: expiresAt,
         ended_at: null,
         end_reason: null,
-        agent: agent.slice(0, 300),
+        agent,
         network,
         token_hash: hashOf(parts.secret),
         previous_hash: null,

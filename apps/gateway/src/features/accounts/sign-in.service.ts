@@ -31,6 +31,9 @@ import { SignInGuard } from './sign-in-guard';
 import { isNewDevice, reportNewDevice } from './sign-ins/new-device';
 import { Applications } from './sign-up/applications';
 
+/** The number of stored characters of a user agent. */
+const AGENT_LENGTH = 300;
+
 /** Returns the day of a visit. A day starts at 04:00, so that midnight does not end the visit of a person who works late. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${ZONE_OF_PERSON} - interval '4 hours')::date`;
 
@@ -84,7 +87,7 @@ export class SignIn {
       .where('password_hash', 'is not distinct from', person.password_hash)
       .executeTakeFirst();
     if (!numUpdatedRows) refuse(WrongSignIn);
-    const source = { agent: request.headers['user-agent'] ?? '', network: shortNetworkOf(request.ip) };
+    const source = { agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH), network: shortNetworkOf(request.ip) };
     const isNew = !isKnownDevice && (await isNewDevice(tx, person.id, source));
     const session = await this.sessions.begin(tx, person.id, source);
     const who = principalOf(person, session.sessionId);

@@ -21,6 +21,8 @@ it.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['127.0.0.1', '127.0.0.0/8'],
   ['::1', '127.0.0.0/8'],
+  ['203.0.113.9:5678', '203.0.113.0/24'],
+  ['unknown', ''],
 ])('R6.1 a sign-in from %s is stored with the network %s, never with the whole address', (ip, network) => {
   expect(shortNetworkOf(ip)).toBe(network);
 });

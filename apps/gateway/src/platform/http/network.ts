@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * Returns the budget key of an address: the IPv4 address, or the /64 network of an IPv6 address, because each customer gets 2^64 addresses
@@ -11,10 +11,11 @@ export const networkOf = (ip: string): string => {
 
 /**
  * Returns the address with a length that identifies a site but no machine: /24 of IPv4, /48 of IPv6. The addresses of the machine itself
- * are one network in both protocols.
+ * are one network in both protocols. Returns an empty text for anything else than an address.
  */
 export const shortNetworkOf = (ip: string): string => {
-  const address = ipv4In(ip) ?? ip;
+  const address = ipv4In(ip) ?? ip.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  if (!isIP(address)) return '';
   if (address === '::1' || address.startsWith('127.')) return '127.0.0.0/8';
   return isIPv6(address) ? ipv6Network(address, 3) : address.replace(/\.\d+$/, '.0/24');
 };

@@ -13,7 +13,7 @@ import { LoadingState } from '../../ui/feedback/states';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { Section } from './section';
-import { deviceLine, SignInRow } from './sign-in-row';
+import { detailsId, deviceLine, SignInDetails, SignInRow } from './sign-in-row';
 
 /** The address fragment with which mails and notifications link to the list. */
 const ANCHOR = 'sign-ins';
@@ -76,6 +76,7 @@ export function SignIns() {
                   css={touchTarget}
                   disabled={offline}
                   aria-label={`${t('signIns.end')}: ${nameOf(session)}`}
+                  aria-describedby={detailsId(session)}
                   onClick={ask(session)}
                 >
                   {t('signIns.end')}
@@ -109,6 +110,7 @@ export function SignIns() {
         finalFocus={() => opener.current}
       >
         {subject === 'others' ? t('signIns.askOthersText') : t('signIns.askText')}
+        {subject !== 'others' && <SignInDetails session={subject} />}
       </ConfirmDialog>
     </Box>
   );

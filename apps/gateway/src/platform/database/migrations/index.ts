@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './0001-baseline';
 import * as covers from './0002-covers';
 import * as sessionNetworks from './0003-session-networks';
+import * as personalDataIndexes from './0004-personal-data-indexes';
+import * as knownTimeZones from './0005-known-time-zones';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-covers': covers,
   '0003-session-networks': sessionNetworks,
+  '0004-personal-data-indexes': personalDataIndexes,
+  '0005-known-time-zones': knownTimeZones,
 };
