@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { bin, capture, root } from './children.ts';
 import { Fault } from './ports.ts';
 import { main } from './product.ts';
-import { SBOM, writeSbom } from './sbom.ts';
+import { writeSbom } from './sbom.ts';
 
 const STAMP = join(root, 'node_modules/.cache/portal/built');
 const SOURCES = ['apps', 'libs', 'package-lock.json', 'nx.json', 'tsconfig.base.json'];
-const OUTPUTS = ['apps/gateway/dist/main.js', 'apps/gateway/engine', 'apps/portal/dist/index.html', SBOM];
+const OUTPUTS = ['apps/gateway/dist/main.js', 'apps/gateway/engine', 'apps/portal/dist/index.html'];
 const NO_SOURCE = new Set(['dist', 'engine', 'node_modules']);
 
 /**
- * Builds both apps, the template of the embedded engine and the bill of materials. Skipped if no source changed, because even an up-to-date check by Nx takes a
+ * Builds both apps and the template of the embedded engine. Skipped if no source changed, because even an up-to-date check by Nx takes a
  * second.
  */
 export async function build(): Promise<void> {
@@ -23,7 +23,6 @@ export async function build(): Promise<void> {
     env: { ...env, NO_COLOR: '1' },
   });
   if (code !== 0) throw new Fault(`The build failed.\n\n${output}`);
-  writeSbom();
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, stateOfFiles() ?? '');
 }
@@ -63,5 +62,6 @@ function stampedState(): string | undefined {
 if (import.meta.main)
   await main(async () => {
     await build();
+    writeSbom();
     return 0;
   });

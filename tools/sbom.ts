@@ -63,11 +63,11 @@ export function unlistedPackages({ components }: Document, packages: readonly st
 }
 
 /**
- * Writes the bill of materials of the product (CycloneDX 1.5, by `npm sbom`): all packages in the lock file without those for development.
+ * Writes the bill of materials of the product (CycloneDX 1.5, by `npm sbom` of npm 10.2 or later): all packages in the lock file without those for development.
  * Throws a `Fault` if the build contains a package that the document does not list.
  */
 export function writeSbom(): void {
-  const flags = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const flags = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--include=dev', '--include=optional'];
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ['npm', flags];
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -76,7 +76,7 @@ export function writeSbom(): void {
     maxBuffer: 64 * 1024 * 1024,
     shell: !npm && process.platform === 'win32',
   });
-  if (status !== 0) throw new Fault(`npm could not list the packages.\n\n${stderr}`);
+  if (status !== 0) throw new Fault(`npm could not list the packages (npm 10.2 or later is needed).\n\n${stderr}`);
   const document = withoutDevelopment(JSON.parse(stdout) as Document);
   const missingNames = unlistedPackages(document, bundledPackages());
   if (missingNames.length)
