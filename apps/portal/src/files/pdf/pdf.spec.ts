@@ -20,6 +20,9 @@ jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
     },
   }),
 }));
+
+import type { RangeSource } from './pdf-ranges';
+
 const { openPdf } = await import('./pdf');
 
 beforeEach(() => {
@@ -28,9 +31,16 @@ beforeEach(() => {
 });
 
 describe('closing a PDF', () => {
-  it('R2.20 a PDF closed while it is being opened terminates its worker and reports no error', () => {
-    openPdf('/manual.pdf').close();
+  it('R2.20 a PDF read by ranges and closed while it is being opened terminates its worker and reports no error', () => {
+    openPdf({} as RangeSource).close();
     expect(calls).toEqual(['worker']);
+  });
+
+  it('R2.20 a PDF read from a URL and closed while it is being opened is destroyed once it is open', async () => {
+    openPdf('/manual.pdf').close();
+    expect(calls).toEqual([]);
+    openingResult.resolve({});
+    await waitFor(() => expect(calls).toEqual(['document', 'worker']));
   });
 
   it('R2.20 an open PDF is destroyed before its worker is terminated', async () => {

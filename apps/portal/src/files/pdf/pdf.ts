@@ -42,10 +42,13 @@ export function openPdf(from: string | RangeSource): OpenedPdf {
     isOpening = false;
   };
   task.promise.then(setSettled, setSettled);
+  const destroy = () => void task.destroy().finally(() => worker.destroy());
   const close = () => {
-    // pdf.js throws an uncaught error in its worker if a document is destroyed while it is being opened, so the worker is terminated.
-    if (isOpening) worker.destroy();
-    else void task.destroy().finally(() => worker.destroy());
+    if (!isOpening) return destroy();
+    // pdf.js throws an uncaught error in its worker if a document is destroyed while it is being opened. A response that is still being
+    // received must be read to its end, but a range source that is closed supplies nothing more.
+    if (typeof from === 'string') task.promise.then(destroy, destroy);
+    else worker.destroy();
   };
   return { pdf: task.promise, close };
 }
