@@ -5,7 +5,7 @@ interface Options {
   env?: Record<string, string>;
   flags?: string[];
 }
-interface Answer {
+interface CallResponse {
   id: number;
   done?: unknown;
   failed?: string;
@@ -30,7 +30,7 @@ export const startProcess = async (file: string, { env = {}, flags = [] }: Optio
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  child.on('message', ({ id, done, failed }: Answer) => {
+  child.on('message', ({ id, done, failed }: CallResponse) => {
     const waiter = pendingCalls.get(id);
     pendingCalls.delete(id);
     if (failed === undefined) waiter?.resolve(done);

@@ -45,7 +45,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
     socket.destroy();
   }, OPEN_WITHIN_MS);
 
-  const receive = (bytes: Buffer, from: number, to: number): void => {
+  const handleFrame = (bytes: Buffer, from: number, to: number): void => {
     const kind = bytes[from];
     if (kind === PING) socket.write(PONG);
     else if (kind === OPEN) socket.write(frameOf(`40${JSON.stringify(auth)}`));
@@ -68,7 +68,7 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
       if (bytes.length - offset < head) break;
       const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2));
       if (bytes.length - offset - head < length) break;
-      if (bytes[offset] === TEXT) receive(bytes, offset + head, offset + head + length);
+      if (bytes[offset] === TEXT) handleFrame(bytes, offset + head, offset + head + length);
       offset += head + length;
     }
     pending = offset < bytes.length ? Buffer.from(bytes.subarray(offset)) : undefined;

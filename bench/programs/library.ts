@@ -66,7 +66,7 @@ const time = async (times: number, run: () => Promise<unknown>): Promise<number>
   if (meter) return meter.time(times, run);
   await run();
   const cpuBefore = process.cpuUsage();
-  for (let nr = 0; nr < times; nr++) await run();
+  for (let index = 0; index < times; index++) await run();
   const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1_000 / times;
 };

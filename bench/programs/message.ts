@@ -12,8 +12,8 @@ export interface MessageRate {
 export const callAtRate = async ({ count, everyMs }: MessageRate, emit: () => unknown): Promise<void> => {
   const startedAt = performance.now();
   const pendingCalls: unknown[] = [];
-  for (let nr = 0; nr < count; nr++) {
-    const wait = startedAt + nr * everyMs - performance.now();
+  for (let index = 0; index < count; index++) {
+    const wait = startedAt + index * everyMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     pendingCalls.push(emit());
   }

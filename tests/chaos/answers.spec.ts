@@ -11,7 +11,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 import { openProxy, type Proxy } from './proxy';
 
 const ANSWERS = 6;
@@ -23,7 +23,7 @@ let cluster: Cluster | undefined;
 let upstream: ModelUpstream;
 let proxy: Proxy;
 let database: Database;
-let gateways: Run[] = [];
+let gateways: GatewayProcess[] = [];
 /** The endpoint's responses that are in progress. */
 const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-const ask = async (gateway: Run, token: string, runId: string): Promise<string> => {
+const ask = async (gateway: GatewayProcess, token: string, runId: string): Promise<string> => {
   const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
     method: 'POST',
     headers: { ...KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -72,7 +72,7 @@ const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
 };
 
 it('R8.4 while the database is down, an answer is streamed with an `unsaved` error, and another gateway later ends it once', async () => {
-  const [first, second] = gateways as [Run, Run];
+  const [first, second] = gateways as [GatewayProcess, GatewayProcess];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
   const runId = randomUUID();
@@ -99,7 +99,7 @@ it('R8.4 while the database is down, an answer is streamed with an `unsaved` err
 }, 60_000);
 
 it('R4.11 after kill -9, another gateway ends each open answer once, with its saved text, within fifteen seconds', async () => {
-  const [first, second] = gateways as [Run, Run];
+  const [first, second] = gateways as [GatewayProcess, GatewayProcess];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const runIds = Array.from({ length: ANSWERS }, () => randomUUID());
   const lines = runIds.map((runId) => ask(first, token, runId));

@@ -9,13 +9,13 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
 import { until } from '../kit/until';
 import { call } from './calls';
-import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
+import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
 
 const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
 let folder: string;
 let ownServer: { url: string; stop: () => Promise<void> } | undefined;
-let run: Run | undefined;
+let run: GatewayProcess | undefined;
 let server: string;
 let owner: pg.Client;
 /** Returns the database address for a role; without an argument, for the superuser. */

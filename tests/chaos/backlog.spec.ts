@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { demoFolder } from '../kit/embedded-template';
 import { until } from '../kit/until';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 /** The number of connections, above the default listen backlog of a program. */
 const AT_ONCE = 1_500;
 const sockets: Socket[] = [];
 let folder: string;
-let run: Run;
+let run: GatewayProcess;
 
 beforeAll(async () => {
   folder = await demoFolder('backlog');

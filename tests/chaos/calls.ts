@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { KEY } from '../kit/subscription-key';
-import type { Run } from './gateway-process';
+import type { GatewayProcess } from './gateway-process';
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   body: Record<string, unknown>;
   seq: number;
@@ -11,10 +11,10 @@ export interface Answer {
 }
 /** Sends one request over a new or a reused connection to a gateway that may die before responding. */
 export const call = async (
-  run: Pick<Run, 'url'>,
+  run: Pick<GatewayProcess, 'url'>,
   index: string,
   { json, token, key, isKept = false }: { json?: unknown; token?: string; key?: string; isKept?: boolean } = {},
-): Promise<Answer> => {
+): Promise<CallResponse> => {
   const [method, path] = index.split(' ');
   const response = await fetch(run.url + path, {
     method,
@@ -36,7 +36,7 @@ export const call = async (
   };
 };
 
-export const tokenOf = async (run: Pick<Run, 'url'>, email: string): Promise<string> => {
+export const tokenOf = async (run: Pick<GatewayProcess, 'url'>, email: string): Promise<string> => {
   const { status, body } = await call(run, 'POST /api/auth/login', { json: { email, password: 'portal-demo' } });
   expect(status).toBe(200);
   return String(body['token']);

@@ -15,7 +15,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const AN_HOUR = 3_600_000;
 const SECRET = 's'.repeat(32);
@@ -55,8 +55,8 @@ describe('Two gateways whose clocks are an hour apart', () => {
   let cluster: Cluster | undefined;
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
   let db: pg.Client;
-  let right: Run;
-  let aheadRun: Run;
+  let right: GatewayProcess;
+  let aheadRun: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
     mail = await openSlowMail();
@@ -79,17 +79,17 @@ describe('Two gateways whose clocks are an hour apart', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  const bothDirections = (): [Run, Run][] => [
+  const bothDirections = (): [GatewayProcess, GatewayProcess][] => [
     [right, aheadRun],
     [aheadRun, right],
   ];
-  const post = (run: Run, path: string, cookie?: string) =>
+  const post = (run: GatewayProcess, path: string, cookie?: string) =>
     fetch(run.url + path, { method: 'POST', headers: { ...KEY, ...(cookie ? { cookie } : {}) } });
-  const refresh = async (run: Run, cookie: string) => {
+  const refresh = async (run: GatewayProcess, cookie: string) => {
     const response = await post(run, '/api/auth/refresh-token', cookie);
     return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   };
-  const signIn = async (run: Run): Promise<string> => {
+  const signIn = async (run: GatewayProcess): Promise<string> => {
     const response = await fetch(`${run.url}/api/auth/login`, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json' },
@@ -99,20 +99,20 @@ describe('Two gateways whose clocks are an hour apart', () => {
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
   /** Signs a person up through a gateway and returns the address and the flow. */
-  const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
+  const apply = async (run: GatewayProcess): Promise<{ email: string; flow: string }> => {
     const form = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });
     expect(status).toBe(200);
     return { email: form.email, flow: String(body['flow']) };
   };
-  const confirm = async (run: Run, { email, flow }: { email: string; flow: string }) => {
+  const confirm = async (run: GatewayProcess, { email, flow }: { email: string; flow: string }) => {
     const { rows } = await db.query<{ id: string; sends: number }>('select id, sends from otp where email = $1', [email]);
     const code = codeOf(secretsOf(SECRET)('otp'), rows[0]!);
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
 
   it('R10.6 only the gateway with the wrong clock reports this at startup and at /health', async () => {
-    const clockOf = async (run: Run) =>
+    const clockOf = async (run: GatewayProcess) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
     const clock = await clockOf(aheadRun);
     expect(Math.abs(clock!.differsByS - 3_600)).toBeLessThan(30);
@@ -150,7 +150,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('T7 either gateway resends a code exactly from 118 seconds after the other sent it', async () => {
     for (const [one, other] of bothDirections()) {
       const { email, flow } = await apply(one);
-      const resend = (run: Run) =>
+      const resend = (run: GatewayProcess) =>
         post(run, `/api/auth/sendverificationcode?${new URLSearchParams({ userEmail: email, emailType: 'Registration', flow })}`);
       const refusal = await resend(other);
       expect(refusal.status).toBe(429);

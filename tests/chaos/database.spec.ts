@@ -10,7 +10,7 @@ import { registration } from '../kit/sign-up';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 import { type Load, MARK, putUnderLoad } from './load';
 import { openProxy, type Proxy } from './proxy';
 
@@ -22,7 +22,7 @@ describe('A gateway whose database fails under load', () => {
   let cluster: Cluster;
   let proxy: Proxy;
   let mailbox: Mailbox;
-  let run: Run;
+  let run: GatewayProcess;
   beforeAll(async () => {
     buildGateway();
     cluster = await startPostgres({ durable: true, planOnce: true });

@@ -12,7 +12,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 /** The key of the lock that every transaction with a fact takes. */
 const LOG_LOCK = 727_001;
@@ -22,8 +22,8 @@ describe('Two gateways on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-due-'));
   let cluster: Cluster | undefined;
   let db: pg.Client;
-  let runs: Run[];
-  let start: () => Promise<Run>;
+  let runs: GatewayProcess[];
+  let start: () => Promise<GatewayProcess>;
   let [ines, bruno, eve] = [] as unknown as [string, string, string];
   beforeAll(async () => {
     buildGateway();
@@ -44,7 +44,7 @@ describe('Two gateways on one database', () => {
   });
 
   const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> => (await db.query<T>(query, values)).rows;
-  const post = async (run: Run, path: string, json: unknown, token: string) => {
+  const post = async (run: GatewayProcess, path: string, json: unknown, token: string) => {
     const { status, body } = await call(run, `POST /api/${path}`, { json, token });
     expect({ status, body }).toMatchObject({ status: 200 });
     return body as { document: { documentId: string } };
@@ -56,7 +56,7 @@ describe('Two gateways on one database', () => {
     afterAll(() => sockets.forEach((socket) => void socket.disconnect()));
 
     /** Records the ids of publications that a gateway announces to a person. */
-    const listen = async (run: Run, token: string): Promise<string[]> => {
+    const listen = async (run: GatewayProcess, token: string): Promise<string[]> => {
       const ids: string[] = [];
       const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true });
       sockets.push(socket);
@@ -64,7 +64,7 @@ describe('Two gateways on one database', () => {
       await new Promise((resolve) => socket.once('welcome', resolve));
       return ids;
     };
-    const upload = async (run: Run): Promise<string> => {
+    const upload = async (run: GatewayProcess): Promise<string> => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(pricesFile())]), 'Transmitters.xlsx');
       const query = `purpose=price&fileId=${randomUUID()}&name=Transmitters.xlsx`;
@@ -72,7 +72,7 @@ describe('Two gateways on one database', () => {
       const response = await fetch(`${run.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
       return ((await response.json()) as { file: { fileId: string } }).file.fileId;
     };
-    const listAt = async (run: Run): Promise<string[]> => {
+    const listAt = async (run: GatewayProcess): Promise<string[]> => {
       const { body } = await call(run, 'GET /api/pricelist/list/bruno?pageSize=100', { token: bruno });
       return (body['dataList'] as { documentId: string }[]).map(({ documentId }) => documentId);
     };

@@ -18,7 +18,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUCKET = 'portal';
@@ -31,7 +31,7 @@ let s3: Record<string, string>;
 let [oldFile, newFile]: string[] = [];
 let database: Database;
 let target: FileStores;
-let run: Run | undefined;
+let run: GatewayProcess | undefined;
 let copyProcess: ChildProcess | undefined;
 
 /** Creates files of each purpose, enough to kill the copy half-way. */

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { demoFolder } from '../kit/embedded-template';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 import { openRaw } from './raw-socket';
 
 const ROUNDS = 12;
@@ -15,7 +15,7 @@ const LISTENER = 'lena@yarrowdyne.example';
 const ATTACKER = 'jonas@yarrowdyne.example';
 
 let folder: string;
-let run: Run;
+let run: GatewayProcess;
 let token: string;
 let listener: Socket;
 const output: string[] = [];

@@ -59,7 +59,7 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-export interface Run {
+export interface GatewayProcess {
   url: string;
   pid: number;
   ended: Promise<Exit>;
@@ -112,7 +112,7 @@ const launch = (
   return { child, ended: exit, output: () => output, untilOpen };
 };
 
-export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
+export const startGateway = async (folder: string, options: Launch = {}): Promise<GatewayProcess> => {
   const { child, ended, output, untilOpen } = launch(folder, options);
   const failure = ended.then(() => {
     throw new Error(`The gateway ended instead of opening.\n${output()}`);

@@ -11,19 +11,19 @@ import { PASSWORD, registration } from '../kit/sign-up';
 import { KEY } from '../kit/subscription-key';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
+import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
 
 const TIMES = 5;
 /** The response of a server that has read the headers of a request with `Expect: 100-continue`. */
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 let folder: string;
-let activeRun: Run | undefined;
+let activeGateway: GatewayProcess | undefined;
 beforeAll(async () => {
   folder = await demoFolder('kill');
   buildGateway();
 });
-afterEach(() => activeRun?.kill('SIGKILL'));
+afterEach(() => activeGateway?.kill('SIGKILL'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -39,7 +39,7 @@ interface WriteProgress {
 
 /** Sends writes sequentially until the process dies. Writes with status 200 count as acknowledged. */
 const writeUntilKilled = async (
-  run: Run,
+  gateway: GatewayProcess,
   next: () => { at: string; json?: unknown; token?: string },
   isDone: (json: unknown) => void,
 ): Promise<WriteProgress> => {
@@ -47,7 +47,7 @@ const writeUntilKilled = async (
   for (;;) {
     const { at, json, token } = next();
     progress.underWay = { at, json, key: randomUUID(), ...(token ? { token } : {}) };
-    const answer = await call(run, at, progress.underWay).catch(() => null);
+    const answer = await call(gateway, at, progress.underWay).catch(() => null);
     if (!answer) return progress;
     expect(answer.status).toBe(200);
     progress.underWay = null;
@@ -57,7 +57,7 @@ const writeUntilKilled = async (
 };
 
 describe('The embedded database', () => {
-  it('G5 kill -9 loses no acknowledged write, and a request in progress has one effect when it is repeated', async () => {
+  it('G5 kill -9 loses no acknowledged write, and a request in progress has one effect when it is retried', async () => {
     const signedUp: string[] = [];
     let phone = 0;
     let acknowledgedPhone = 0;
@@ -65,24 +65,24 @@ describe('The embedded database', () => {
     let total = 0;
     let underWay: WriteProgress['underWay'][] = [];
     for (let time = 0; ; time++) {
-      const run = (activeRun = await startGateway(folder));
-      const tokens = { jonas: await tokenOf(run, jonas), lena: await tokenOf(run, lena) };
+      const gateway = (activeGateway = await startGateway(folder));
+      const tokens = { jonas: await tokenOf(gateway, jonas), lena: await tokenOf(gateway, lena) };
 
       // Every acknowledged write is stored; the one in progress may or may not be.
       if (time) {
-        const { body } = await call(run, 'POST /api/auth/userinfo', { token: tokens.jonas });
+        const { body } = await call(gateway, 'POST /api/auth/userinfo', { token: tokens.jonas });
         expect([acknowledgedPhone, phone]).toContain(Number((body['dataList'] as { Phone: string }[])[0]!.Phone));
         if (hasRead) {
-          const bell = await call(run, 'GET /api/notifications/usernotification/lena', { token: tokens.lena });
+          const bell = await call(gateway, 'GET /api/notifications/usernotification/lena', { token: tokens.lena });
           expect((bell.body['TotalCount'] as { UnreadCount: number }[])[0]!.UnreadCount).toBe(0);
         }
         for (const email of signedUp.slice(-4)) {
-          const { status } = await call(run, 'POST /api/auth/login', { json: { email, password: PASSWORD } });
+          const { status } = await call(gateway, 'POST /api/auth/login', { json: { email, password: PASSWORD } });
           expect({ email, status }).toEqual({ email, status: 409 });
         }
         for (const write of underWay) {
           if (!write) continue;
-          expect((await call(run, write.at, write)).status).toBe(200);
+          expect((await call(gateway, write.at, write)).status).toBe(200);
           if (write.at.includes('adduser')) signedUp.push((write.json as { email: string }).email);
         }
         acknowledgedPhone = phone;
@@ -92,7 +92,7 @@ describe('The embedded database', () => {
 
       const writers = Promise.all([
         writeUntilKilled(
-          run,
+          gateway,
           () => ({
             at: 'PUT /api/auth/profile',
             json: { firstname: 'Jonas', lastname: 'Richter', phone: String(++phone) },
@@ -103,12 +103,12 @@ describe('The embedded database', () => {
           },
         ),
         writeUntilKilled(
-          run,
+          gateway,
           () => ({ at: 'POST /api/auth/signup/adduser', json: registration() }),
           (json) => signedUp.push((json as { email: string }).email),
         ),
         writeUntilKilled(
-          run,
+          gateway,
           () => ({ at: 'PUT /api/notifications/readall', token: tokens.lena }),
           () => {
             hasRead = true;
@@ -118,13 +118,13 @@ describe('The embedded database', () => {
       // Wait until each client has written something, then for a random time.
       while (acknowledgedPhone === countsBefore.phone || signedUp.length === countsBefore.signedUp || !hasRead) await pause(10);
       await pause(Math.random() * 600);
-      expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+      expect(await gateway.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
       const progress = await writers;
       total += progress.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
       underWay = progress.map((caller) => caller.underWay);
       expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
     }
-    await activeRun.kill('SIGKILL');
+    await activeGateway.kill('SIGKILL');
     expect(total).toBeGreaterThan(TIMES * 4);
 
     // A direct check of the data folder: every write is stored once, with its mail and its audit row.
@@ -145,27 +145,27 @@ describe('The embedded database', () => {
   }, 240_000);
 
   it('G5 a second start on the same folder exits with 3 and names the running process, which continues', async () => {
-    activeRun = await startGateway(folder);
+    activeGateway = await startGateway(folder);
     const { code, output } = await expectRefusedStart(folder);
     expect(code).toBe(3);
     expect(output).toContain(folder);
-    expect(output).toContain(String(activeRun.pid));
+    expect(output).toContain(String(activeGateway.pid));
     expect(output).not.toMatch(/ {4}at /);
     expect(output.trim().split('\n')).toHaveLength(1);
-    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(activeRun.pid));
-    await tokenOf(activeRun, jonas);
-    await activeRun.kill('SIGKILL');
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(activeGateway.pid));
+    await tokenOf(activeGateway, jonas);
+    await activeGateway.kill('SIGKILL');
   });
 
   it('G5 SIGTERM completes requests in progress, closes the sockets, exits with 0 and unlocks the folder', async () => {
-    const run = (activeRun = await startGateway(folder));
-    const token = await tokenOf(run, jonas);
-    const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+    const gateway = (activeGateway = await startGateway(folder));
+    const token = await tokenOf(gateway, jonas);
+    const socket = io(gateway.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
     const welcome = new Promise((resolve) => socket.on('welcome', resolve));
     const disconnection = new Promise((resolve) => socket.on('disconnect', resolve));
     await welcome;
     // An idle keep-alive connection, and one with an unfinished request.
-    const { hostname, port } = new URL(run.url);
+    const { hostname, port } = new URL(gateway.url);
     const [idle, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];
     for (const open of [idle, unfinished]) open.on('error', () => undefined);
     idle.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -196,17 +196,17 @@ describe('The embedded database', () => {
     );
     await headRead.promise;
     const began = performance.now();
-    const exit = run.kill('SIGTERM');
+    const exit = gateway.kill('SIGTERM');
     await disconnection;
     slow.write(body.slice(1));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect({ ...(await exit), output: run.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
+    expect({ ...(await exit), output: gateway.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(9_000);
     for (const open of [idle, unfinished, slow]) open.destroy();
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
-    activeRun = await startGateway(folder);
-    await tokenOf(activeRun, jonas);
-    expect(await activeRun.kill('SIGINT')).toEqual({ code: 0, signal: null });
+    activeGateway = await startGateway(folder);
+    await tokenOf(activeGateway, jonas);
+    expect(await activeGateway.kill('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
   it('G5 a gateway that stops while its mail server is slow refuses new connections but no request', async () => {
@@ -214,13 +214,13 @@ describe('The embedded database', () => {
     const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
     const { port } = mailServer.address() as AddressInfo;
-    const run = (activeRun = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
-    await call(run, 'POST /api/auth/signup/adduser', { json: registration() });
+    const gateway = (activeGateway = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
+    await call(gateway, 'POST /api/auth/signup/adduser', { json: registration() });
     await until(() => silent.length);
-    const exit = run.kill('SIGTERM');
+    const exit = gateway.kill('SIGTERM');
     const statuses: number[] = [];
     await until(() =>
-      call(run, 'GET /api/auth/methods').then(
+      call(gateway, 'GET /api/auth/methods').then(
         ({ status }) => void statuses.push(status),
         ({ cause }) => cause.code === 'ECONNREFUSED',
       ),

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { rawInquiry } from '../kit/inquiries';
 import { until } from '../kit/until';
-import { type Answer, call, tokenOf } from './calls';
-import type { Run } from './gateway-process';
+import { type CallResponse, call, tokenOf } from './calls';
+import type { GatewayProcess } from './gateway-process';
 
 const BRUNO = 'bruno@brennhagen.example';
 const LENA = 'lena@yarrowdyne.example';
@@ -20,12 +20,12 @@ interface Entry {
   kind: string;
 }
 /** A response with the time of its request. */
-type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'> & { sentAt: number };
+type LoadResponse = Pick<CallResponse, 'status' | 'retryAfter'> & { sentAt: number };
 
 /** Users of a gateway whose database is about to fail: writers that retry until they succeed, readers, and a listener. */
 export interface Load {
-  /** All responses. */
-  answers: LoadAnswer[];
+  /** The responses to all calls of writers and readers, including refused attempts. */
+  answers: LoadResponse[];
   /** The responses of the readiness probe. */
   ready: { status: number; sentAt: number }[];
   /** Returns the number of acknowledged replies so far. */
@@ -40,9 +40,9 @@ export interface Load {
   entriesOf: (ticketId: string) => Promise<Entry[]>;
 }
 
-export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
+export const putUnderLoad = async (run: GatewayProcess, writers = 8): Promise<Load> => {
   const tokens = { bruno: await tokenOf(run, BRUNO), lena: await tokenOf(run, LENA) };
-  const answers: LoadAnswer[] = [];
+  const answers: LoadResponse[] = [];
   const ready: Load['ready'] = [];
   const droppedRequests: string[] = [];
   const facts: Load['facts'] = [];
@@ -60,14 +60,14 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     socket.once('connect_error', reject);
   });
 
-  const recordCall = async (path: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
+  const recordCall = async (path: string, options: Parameters<typeof call>[2]): Promise<CallResponse> => {
     const sentAt = performance.now();
     const answer = await call(run, path, options);
     answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
     return answer;
   };
   /** Repeats a request with the same key until it succeeds, and counts the refusals. */
-  const retryUntilOk = async (path: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
+  const retryUntilOk = async (path: string, json: unknown, token: string): Promise<{ answer: CallResponse; refused: number }> => {
     const key = randomUUID();
     for (let refusalCount = 0; ; refusalCount++) {
       const answer = await recordCall(path, { json, token, key });

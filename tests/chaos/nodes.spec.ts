@@ -17,7 +17,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
@@ -52,8 +52,8 @@ type PlacePresence = { place: string; id: string; people: { userId: string }[] }
 describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, connected by %s', (name) => {
   let redis: RedisServer | undefined;
   let database: Database;
-  let start: () => Promise<Run>;
-  let runs: Run[] = [];
+  let start: () => Promise<GatewayProcess>;
+  let runs: GatewayProcess[] = [];
   const tabs: Tab[] = [];
   beforeAll(async () => {
     if (name === REDIS_NAME) redis = await openRedis();
@@ -81,9 +81,9 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     await redis?.close();
   });
 
-  const nodesOf = async (run: Run) =>
+  const nodesOf = async (run: GatewayProcess) =>
     ((await (await fetch(`${run.url}/health/ready`)).json()) as { nodes: { link: string; state: string; others: number } }).nodes;
-  const connect = async (run: Run, token: string): Promise<Tab> => {
+  const connect = async (run: GatewayProcess, token: string): Promise<Tab> => {
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
     const tab: Tab = {
       socket,

@@ -9,8 +9,8 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { rawInquiry } from '../kit/inquiries';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
-import { type Answer, call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { type CallResponse, call, tokenOf } from './calls';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
@@ -21,7 +21,7 @@ const AT_ONCE = 12;
 
 let folder: string;
 let cluster: Cluster | undefined;
-let run: Run;
+let run: GatewayProcess;
 let holder: pg.Client;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
@@ -53,7 +53,7 @@ it('R10.6 reads beyond the capacity of the database are refused with a retry tim
   // Only these reads need the table, so they wait as long as the lock is held.
   await holder.query('begin');
   await holder.query('lock table canned_reply in access exclusive mode');
-  const answers: Answer[] = [];
+  const answers: CallResponse[] = [];
   const reads = Array.from({ length: READS }, async () => {
     answers.push(await call(run, 'GET /api/contactus/cannedreplies', { token: lena }));
   });
@@ -93,7 +93,7 @@ it('R10.6 long reports leave capacity for short reads', async () => {
   const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
-  const answers: Answer[] = [];
+  const answers: CallResponse[] = [];
   // Equal reports that are requested at the same time are computed once, so each request differs.
   const reports = Array.from({ length: AT_ONCE }, async (_, nr) => {
     answers.push(await call(run, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));

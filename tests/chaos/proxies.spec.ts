@@ -15,7 +15,7 @@ import { KEY } from '../kit/subscription-key';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
@@ -47,7 +47,7 @@ const describeProxy = (proxy: Proxy): void => {
   let child: ChildProcess;
   let output = '';
   let front: { url: string };
-  const runs: Run[] = [];
+  const runs: GatewayProcess[] = [];
   const ports: number[] = [];
   const startAt = async (index: number): Promise<void> => {
     const env = {

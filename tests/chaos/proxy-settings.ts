@@ -24,7 +24,7 @@ const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): s
 /** The arguments that start each proxy in front of two gateways, without TLS. */
 export const startArgs: Record<Proxy, (folder: string, port: number, gateways: readonly number[]) => string[]> = {
   nginx: (folder, port, [one, other]) => {
-    const own = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
+    const processSettings = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\n`;
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
       .join('');
@@ -36,7 +36,7 @@ export const startArgs: Record<Proxy, (folder: string, port: number, gateways: r
       [/ +ssl_certificate.*\n/g, ''],
       [/http \{\n/, `http {\n${temporary}`],
     ]);
-    writeFileSync(file, own + settings);
+    writeFileSync(file, processSettings + settings);
     return ['-p', folder, '-c', file];
   },
   caddy: (folder, port, [one, other]) => {

@@ -6,7 +6,7 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import { demoFolder } from '../kit/embedded-template';
 import { rawInquiry } from '../kit/inquiries';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const EACH = 50;
 const KILLS = 3;
@@ -14,7 +14,7 @@ const AUTHORS = { bruno: 'bruno@brennhagen.example', lena: 'lena@yarrowdyne.exam
 type Author = keyof typeof AUTHORS;
 
 let folder: string;
-let activeRun: Run | undefined;
+let activeRun: GatewayProcess | undefined;
 beforeAll(async () => {
   folder = await demoFolder('replies');
   buildGateway();
@@ -36,9 +36,9 @@ interface Entry {
   text: string;
 }
 
-const sendReply = (run: Run, token: string, json: Reply) =>
+const sendReply = (run: GatewayProcess, token: string, json: Reply) =>
   call(run, 'POST /api/contactus/inquiryreply', { json, token, key: json.replyId }).catch(() => null);
-const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Entry[]> => {
+const entriesOf = async (run: GatewayProcess, token: string, ticketId: string): Promise<Entry[]> => {
   const { status, body } = await call(run, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token });
   expect(status).toBe(200);
   return body['entries'] as Entry[];
@@ -49,7 +49,7 @@ const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Ent
  * next index.
  */
 const sendFrom = async (
-  run: Run,
+  run: GatewayProcess,
   token: string,
   replies: readonly Reply[],
   from: number,

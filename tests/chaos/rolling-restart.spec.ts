@@ -13,7 +13,7 @@ import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { type Balancer, openBalancer } from './faults/balancer';
 import { readTruth } from './faults/truth';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const NODES = 3;
 const TICKETS = 2;
@@ -29,7 +29,7 @@ let balancer: Balancer;
 let database: string;
 let start: () => Promise<void>;
 /** All started runs, including ended ones. */
-const runs: Run[] = [];
+const runs: GatewayProcess[] = [];
 /** The unexpected events: responses other than 200, broken connections, duplicate or late facts. */
 const faults: string[] = [];
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { eventOf } from '../kit/events';
 import { seatsAfter } from '../kit/seat-rules';
 import { demoDatabase } from '../kit/template-database';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const RULES = { seats: 9, perCompany: 2 };
 const PEOPLE = 24;
@@ -20,7 +20,7 @@ describe('Two gateways on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-seats-'));
   let cluster: Cluster | undefined;
   let db: pg.Client;
-  let runs: Run[] = [];
+  let runs: GatewayProcess[] = [];
   beforeAll(async () => {
     buildGateway();
     const server = process.env['TEST_DATABASE_URL'] ?? (cluster = await startPostgres()).url;

@@ -12,7 +12,7 @@ import { openRedis } from '../kit/redis';
 import { createDatabase, demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
+import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
 
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
@@ -21,7 +21,7 @@ const SECRET = 's'.repeat(32);
 let folder: string;
 let cluster: Cluster | undefined;
 let server: string;
-let runs: Run[] = [];
+let runs: GatewayProcess[] = [];
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-settings-'));
@@ -48,12 +48,12 @@ const onDatabase = async (url: string, ...statements: string[]): Promise<pg.Quer
     await client.end();
   }
 };
-const start = async (env: Record<string, string>): Promise<Run> => {
+const start = async (env: Record<string, string>): Promise<GatewayProcess> => {
   const run = await startGateway(folder, { env: { SECRET, ...env } });
   runs.push(run);
   return run;
 };
-const ready = async (run: Run) => {
+const ready = async (run: GatewayProcess) => {
   const response = await fetch(`${run.url}/health/ready`);
   return {
     code: response.status,
@@ -83,7 +83,7 @@ describe('Settings that do not match the environment', () => {
       });
   });
 
-  it('R10.6 a database server that is too old is refused permanently before anything is changed', async () => {
+  it('R10.6 a gateway exits permanently on a database server that is too old, before it changes anything', async () => {
     const url = await createDatabase(server);
     // The version of the server is read from a view that returns an old version.
     await onDatabase(

@@ -10,7 +10,7 @@ import { type Cluster, startPostgres } from '../../tools/postgres';
 import { openMailbox } from '../kit/mail/mailbox';
 import { demoDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const READERS = ['nora@talwasser.example', 'emil@talwasser.example'];
 
@@ -18,7 +18,7 @@ let folder: string;
 let cluster: Cluster | undefined;
 let url: string;
 let db: pg.Client;
-let run: Run;
+let run: GatewayProcess;
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-silent-mail-'));

@@ -8,12 +8,12 @@ import { demoFolder } from '../kit/embedded-template';
 import { pdfFile } from '../kit/files/files';
 import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
-import { buildGateway, expectRefusedStart, type Launch, type Run, startGateway } from './gateway-process';
+import { buildGateway, expectRefusedStart, type GatewayProcess, type Launch, startGateway } from './gateway-process';
 
 let parentFolder: string;
 /** The data folder of a demo that was already used. */
 let demo: string;
-let run: Run | undefined;
+let run: GatewayProcess | undefined;
 beforeAll(async () => {
   parentFolder = mkdtempSync(join(tmpdir(), 'portal-start-'));
   demo = await demoFolder('start');

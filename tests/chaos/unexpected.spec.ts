@@ -7,12 +7,12 @@ import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { demoFolder } from '../kit/embedded-template';
 import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
-import { buildGateway, type Run, startGateway } from './gateway-process';
+import { buildGateway, type GatewayProcess, startGateway } from './gateway-process';
 
 const FAULTS = ['--import', pathToFileURL(join(import.meta.dirname, 'break-queries.ts')).href];
 
 let folder: string;
-let run: Run;
+let run: GatewayProcess;
 beforeAll(async () => {
   folder = await demoFolder('unexpected');
   buildGateway();

@@ -11,14 +11,14 @@ import { migrations } from '../../apps/gateway/src/platform/database/migrations'
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { createDatabase } from '../kit/template-database';
 import { until } from '../kit/until';
-import { buildGateway, expectRefusedStart, type Run, startGateway } from './gateway-process';
+import { buildGateway, expectRefusedStart, type GatewayProcess, startGateway } from './gateway-process';
 
 const BASELINE = '0001-baseline';
 
 let folder: string;
 let cluster: Cluster | undefined;
 let server: string;
-let runs: Run[] = [];
+let runs: GatewayProcess[] = [];
 let open: pg.Client[] = [];
 let databases: Kysely<unknown>[] = [];
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const createBaseline = async (): Promise<string> => {
   await migrateToLatest(openKysely({ connectionString: url, max: 1 }), () => undefined, { [BASELINE]: migrations[BASELINE]! });
   return url;
 };
-const start = async (url: string): Promise<Run> => {
+const start = async (url: string): Promise<GatewayProcess> => {
   const run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   runs.push(run);
   return run;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Callers } from '../kit/callers';
 import { CALLERS, cellsOf } from '../kit/rights-table';
 import { Stage } from '../kit/stage';
-import { DECIDES, insertPerson, PLACES } from './approvals/rights';
+import { APPLICANTS, DECIDES, insertPerson } from './approvals/rights';
 
 const stage = new Stage();
 const callers = new Callers(stage);
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 describe('the oracle of decisions', () => {
   it('R6.1 a denied decision changes nothing', async () => {
-    for (const placeName of Object.keys(PLACES)) {
+    for (const placeName of Object.keys(APPLICANTS)) {
       const id = await insertPerson(stage, placeName);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const [recordBefore, cells] = [await record(), cellsOf(DECIDES[placeName]!)];
@@ -30,7 +30,7 @@ describe('the oracle of decisions', () => {
 
   it('R6.1 each approver lists exactly the people on whom the oracle allows a decision', async () => {
     const requestIds = new Map<string, string>();
-    for (const placeName of Object.keys(PLACES)) requestIds.set(await insertPerson(stage, placeName), placeName);
+    for (const placeName of Object.keys(APPLICANTS)) requestIds.set(await insertPerson(stage, placeName), placeName);
     for (const [index, name] of CALLERS.entries()) {
       const listedNames: string[] = [];
       for (let page = 1; ; page++) {
@@ -41,7 +41,7 @@ describe('the oracle of decisions', () => {
         listedNames.push(...rows.flatMap(({ userId }) => requestIds.get(userId) ?? []));
         if (rows.length < 100) break;
       }
-      const expected = Object.keys(PLACES).filter((placeName) => cellsOf(DECIDES[placeName]!)[index] === 'y');
+      const expected = Object.keys(APPLICANTS).filter((placeName) => cellsOf(DECIDES[placeName]!)[index] === 'y');
       expect({ name, listed: listedNames.sort() }).toEqual({ name, listed: expected.sort() });
     }
   });

@@ -5,7 +5,7 @@ import { test } from './kit/test.ts';
 import { openAs, subject } from './kit/tickets.ts';
 
 const DAY_MS = 86_400_000;
-const inAMonth = (hour: string): string => `${new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)}T${hour}`;
+const dateTimeInOneMonth = (hour: string): string => `${new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)}T${hour}`;
 const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -16,8 +16,8 @@ test('R7.7 R4.9 R8.6 only one of two browsers gets the last seat, and a cancelle
 
   await ines.getByLabel(/^Title/).fill(title);
   await ines.getByLabel(/^Category/).selectOption({ label: 'Workshop' });
-  await ines.getByLabel(/^Starts/).fill(inAMonth('10:00'));
-  await ines.getByLabel(/^Ends/).fill(inAMonth('12:00'));
+  await ines.getByLabel(/^Starts/).fill(dateTimeInOneMonth('10:00'));
+  await ines.getByLabel(/^Ends/).fill(dateTimeInOneMonth('12:00'));
   await ines.getByLabel(/^Location/).fill('Training centre, Hall 2');
   await ines.getByLabel('Seats', { exact: true }).fill('1');
   await ines.getByLabel(/^Description/).fill('Two hours at the bench, with your own instruments.');

@@ -31,7 +31,7 @@ const expectStored = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(rowOf(page, name).getByRole('progressbar')).toHaveCount(0);
 };
-test('R5.1 R5.2 invalid files are refused by name with advice, and entered text remains', async ({ browser }) => {
+test('R5.1 R5.2 the refusal of an invalid file names the file and gives advice, and the entered text is preserved', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const bruno = await openAs(browser, 'bruno', '/contact-us');
   const title = subject('Refused by name');
@@ -73,7 +73,7 @@ test('R5.1 R5.2 invalid files are refused by name with advice, and entered text 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and the text remains throughout', async ({ browser }) => {
+test('R5.2 one upload is cancelled half-way, a failed upload is sent again, and the entered text is preserved', async ({ browser }) => {
   const inquiry = await ask('Given up half-way');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);

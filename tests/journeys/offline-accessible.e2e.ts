@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { COLOURS, violationsOn } from './kit/axe.ts';
+import { COLOUR_DEPENDENT_RULES, violationsOn } from './kit/axe.ts';
 import { test } from './kit/cut-network.ts';
 import { waitUntilStill } from './kit/screens.ts';
 import { ask, composer, isLive, messageWith, openAs } from './kit/tickets.ts';
@@ -12,7 +12,9 @@ const expectAccessible = async (page: Page, label: string): Promise<void> => {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
     await waitUntilStill(page);
-    expect.soft(await violationsOn(page, colorScheme === 'dark' ? COLOURS : undefined), `${label}, ${colorScheme}`).toEqual([]);
+    expect
+      .soft(await violationsOn(page, colorScheme === 'dark' ? COLOUR_DEPENDENT_RULES : undefined), `${label}, ${colorScheme}`)
+      .toEqual([]);
   }
 };
 

@@ -54,7 +54,7 @@ const seededTemplate = async (templates: string): Promise<string> => {
 };
 
 /**
- * Returns a new data folder in the state after a first start, with an empty library. Without a template folder returns an empty folder,
+ * Returns a new data folder as the first start leaves it, with an empty library. If there is no template folder, returns an empty folder,
  * which the first start fills.
  */
 export const demoFolder = async (name: string): Promise<string> => {

@@ -7,7 +7,7 @@ type Save = RawInput<typeof events.save>;
 const DAY_MS = 86_400_000;
 
 /** Returns the Greenwich local time `days` from now, at ten o'clock plus `minutes`. */
-export const inDays = (days: number, minutes = 0): string =>
+export const timeInDays = (days: number, minutes = 0): string =>
   new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + (600 + minutes) * 60_000).toISOString().slice(0, 16);
 
 /** Returns valid input for an event. */
@@ -17,8 +17,8 @@ export const eventOf = (overrides: Partial<Save> = {}): Save => ({
   category: 'workshop',
   mode: 'hybrid',
   location: 'Training centre, Hall 2',
-  startsAt: inDays(30),
-  endsAt: inDays(30, 90),
+  startsAt: timeInDays(30),
+  endsAt: timeInDays(30, 90),
   zone: 'UTC',
   scope: 'all',
   ...overrides,

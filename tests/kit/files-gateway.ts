@@ -24,11 +24,15 @@ afterAll(async () => {
   await clamd.close();
 });
 
-export type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number };
+export type UploadResponse = Partial<ErrorBody> & { file?: StoredFile; status: number };
 
 export const urlFor = (name: string, fileId: string) => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId, name })}`;
 
-export const upload = async (bytes: Buffer, name: string, { who = bruno, fileId = randomUUID() as string } = {}): Promise<Answer> => {
+export const upload = async (
+  bytes: Buffer,
+  name: string,
+  { who = bruno, fileId = randomUUID() as string } = {},
+): Promise<UploadResponse> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const response = await who.fetch(urlFor(name, fileId), { method: 'POST', body: form });

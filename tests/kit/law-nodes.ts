@@ -1,4 +1,4 @@
-import type { Opened } from '../../apps/gateway/src/open';
+import type { OpenGateway } from '../../apps/gateway/src/open';
 import { Nodes } from '../../apps/gateway/src/platform/cluster/nodes';
 import type { Env } from '../../apps/gateway/src/platform/config/env';
 import { Database } from '../../apps/gateway/src/platform/database/database';
@@ -33,6 +33,6 @@ export const openLawLink = async (url: string | undefined): Promise<LawLink | nu
 };
 
 /** Waits until each gateway has discovered all others. */
-export const untilLinked = async (...apps: Opened['app'][]): Promise<void> => {
+export const untilLinked = async (...apps: OpenGateway['app'][]): Promise<void> => {
   for (const app of apps) await until(() => app.get(Nodes, { strict: false }).others === apps.length - 1);
 };

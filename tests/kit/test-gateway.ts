@@ -6,7 +6,7 @@ import { ApiError, type Client, type Contract, client, contract, decodeReply, is
 import request, { type Response as HttpResponse } from 'supertest';
 import { DEMO_PASSWORD, DEMO_USERS } from '../../apps/gateway/src/features/accounts/demo-users';
 import type { Answering } from '../../apps/gateway/src/features/ai/answering/answering';
-import type { Opened } from '../../apps/gateway/src/open';
+import type { OpenGateway } from '../../apps/gateway/src/open';
 import { type Env, readEnv } from '../../apps/gateway/src/platform/config/env';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { TailWakeUp } from '../../apps/gateway/src/platform/facts/facts';
@@ -52,9 +52,9 @@ export interface TestGateway {
   url: string;
   /** Sends plain HTTP requests, for tests of headers, cookies and invalid bodies. */
   http: ReturnType<typeof request>;
-  app: Opened['app'];
+  app: OpenGateway['app'];
   /** The gateway for sockets: a second one if law tests run on two gateways, otherwise the same. */
-  live: { url: string; app: Opened['app']; database: Database };
+  live: { url: string; app: OpenGateway['app']; database: Database };
   env: Env;
   database: Database;
   /** Sends the wake-up notification of a commit, for facts that a test appends directly. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { featuresOn } from '../features';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
-import { type Answer, callers, gateway, knownIds, put, refusedWith } from './answers';
+import { type CallResponse, callers, gateway, knownIds, put, refusedWith } from './answers';
 import { valueComplaints, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
@@ -17,7 +17,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** The statuses that a route may return. 503 is excluded: it is reserved for faults, which no request may cause. */
 const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
-const expectLaw = (name: string, route: Route, request: RawRequest, answer: Answer): void => {
+const expectLaw = (name: string, route: Route, request: RawRequest, answer: CallResponse): void => {
   if (answer.status === 200) {
     if (route.reply === FILE) return;
     if (isLines(route.reply)) {

@@ -11,7 +11,7 @@ import { signUp } from '../kit/sign-up';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 import type { RawRequest } from './fuzz';
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   type: string;
   text: string;
@@ -27,7 +27,7 @@ export let callers: { name: string; token: () => Promise<string | null> }[] = []
 export let knownIds: string[] = [];
 
 /** Sends a raw request without the corrections that a browser or fetch applies. */
-export const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
+export const put = (method: string, { path, body, headers }: RawRequest): Promise<CallResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     const httpRequest = request({ hostname, port, method, path, headers, agent: false }, (response) => {
@@ -48,7 +48,7 @@ export const put = (method: string, { path, body, headers }: RawRequest): Promis
   });
 
 /** Expects a refusal in its standard form, with a code of the catalogue and the declared status. Returns the code. */
-export const refusedWith = (answer: Answer): string => {
+export const refusedWith = (answer: CallResponse): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
   const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));
   const refusal = REFUSALS.find(({ code }) => code === body.code);

@@ -53,8 +53,8 @@ describe('the identities in a request', () => {
             after: { field: name.split(' ')[1], asserted: auditedIdentity(foreign), count: 1 },
           });
         }
-        const own = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
-        for (const identity of own) {
+        const ownIdentities = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
+        for (const identity of ownIdentities) {
           const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(identity), randomUUID()));
           expect({ identity, status, code: body['code'] }).not.toMatchObject({ status: 403 });
         }

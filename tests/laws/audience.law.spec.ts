@@ -15,14 +15,14 @@ const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rh
 const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y', 'z'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
 
 type Viewer = Pick<Principal, 'role' | 'unitId' | 'lcoId'>;
-const PLACES: Record<Principal['role'], Viewer[]> = {
+const VIEWERS_BY_ROLE: Record<Principal['role'], Viewer[]> = {
   SUPER_YHQ: [{ role: 'SUPER_YHQ', unitId: SUPER_UNIT, lcoId: null }],
   YHQ: [{ role: 'YHQ', unitId: YHQ_UNIT, lcoId: null }],
   RHQ: REGIONS.map((unitId) => ({ role: 'RHQ', unitId, lcoId: null })),
   LBO: LOCAL.map(({ id }) => ({ role: 'LBO', unitId: id, lcoId: id })),
   CP: COMPANIES.map(({ id, lco }) => ({ role: 'CP', unitId: id, lcoId: lco })),
 };
-const PEOPLE = ROLES.flatMap((role) => PLACES[role]);
+const PEOPLE = ROLES.flatMap((role) => VIEWERS_BY_ROLE[role]);
 const PUBLISHERS: Publisher[] = PEOPLE.filter(({ role }) => role !== 'CP');
 
 /** Returns true if a publisher's rule reaches a company. This is the oracle for the SQL check. */
@@ -121,7 +121,7 @@ afterAll(() => database.close());
 
 /** Sets the audience of the item to a rule, replacing any previous audience. */
 const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
-  const item = { publicationId: 'item', kind: 'material' as const, sortAt: new Date(), byId: 'writer' };
+  const item = { publicationId: 'item', kind: 'material' as const, sortTime: new Date(), byId: 'writer' };
   await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
 };
 const seesInSql = async (viewer: Viewer): Promise<boolean> => {

@@ -42,13 +42,13 @@ const valueOf = async (field: string, asker: Person): Promise<unknown> => {
   return VALID_VALUES[field] ?? 'x';
 };
 
-interface Answer {
+interface CallResponse {
   status: number;
   body: { code?: string; errors?: Record<string, unknown>; requestId?: string; file?: string };
 }
 
 /** Calls a route with valid required fields, and with `query` in place of its query fields. */
-const callWith = async (route: Route, query: Record<string, string> = {}): Promise<Answer> => {
+const callWith = async (route: Route, query: Record<string, string> = {}): Promise<CallResponse> => {
   const asker = askerOf(route.allow);
   const search = new URLSearchParams();
   const body: Record<string, unknown> = {};
@@ -73,7 +73,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
   if (response.status === 200 && route.reply === FILE)
     return { status: 200, body: { file: (await response.text()).replace(/(,\d+)+(?=\r?$)/gm, '') } };
   // The request number and the time of counting differ between responses.
-  const { requestId: _, asOf: __, ...answer } = (await response.json()) as Answer['body'] & { asOf?: string };
+  const { requestId: _, asOf: __, ...answer } = (await response.json()) as CallResponse['body'] & { asOf?: string };
   return { status: response.status, body: answer };
 };
 
@@ -98,12 +98,12 @@ describe('an empty value in the query string', () => {
     // Pending views and audit entries would otherwise change the counts between the calls.
     await gateway.app.get(UsageViews).flush();
     await gateway.app.get(AuditSealer, { strict: false }).seal();
-    const withoutValue = await callWith(route);
-    const withEmpty = await callWith(route, { [field]: '' });
+    const responseWithoutValue = await callWith(route);
+    const responseWithEmptyValue = await callWith(route, { [field]: '' });
     // The responses of two writes may differ in a generated id or token; those of two reads may not.
-    const comparable = ({ status, body }: Answer) =>
+    const comparable = ({ status, body }: CallResponse) =>
       route.verb === 'GET' ? { status, body } : { status, code: body.code, errors: body.errors };
-    expect(comparable(withEmpty)).toEqual(comparable(withoutValue));
+    expect(comparable(responseWithEmptyValue)).toEqual(comparable(responseWithoutValue));
   });
 
   it.each(requiredFields)('R7 $name reports an empty $field as required', async ({ route, field }) => {
@@ -137,7 +137,7 @@ describe('a JSON content type without a body', () => {
         headers: { ...KEY, authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),
       });
-      const { requestId: _, ...answer } = (await response.json()) as Answer['body'];
+      const { requestId: _, ...answer } = (await response.json()) as CallResponse['body'];
       return { status: response.status, code: answer.code, errors: answer.errors };
     };
     expect(await put()).toEqual(await put('{}'));

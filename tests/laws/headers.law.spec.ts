@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY, openTestGateway } from '../kit/test-gateway';
-import { type Answer, gateway, put, refusedWith } from './answers';
+import { type CallResponse, gateway, put, refusedWith } from './answers';
 import type { RawRequest } from './fuzz';
 
-const isJson = ({ type }: Answer) => type.startsWith('application/json');
+const isJson = ({ type }: CallResponse) => type.startsWith('application/json');
 
 describe('the headers of every response', () => {
   const ALWAYS: Record<string, RegExp> = {

@@ -160,7 +160,7 @@ describe('gateway faults', () => {
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
 
-  it('G9 a socket that connects during a database outage is not notified of an ended session', async () => {
+  it('G9 a socket that connects during a database outage is refused as unavailable, not as an ended session', async () => {
     const jonas = await gateway.as('jonas');
     forgetLookup('jonas');
     stop();

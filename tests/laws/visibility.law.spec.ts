@@ -36,7 +36,7 @@ type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> 
 type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
 
 /** The units that people of each role may belong to. */
-const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
+const UNITS_BY_ROLE: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
   SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
   YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
   RHQ: REGIONS.map((rhq) => ({ unit_id: rhq, lco_id: null, rhq_id: rhq })),
@@ -45,7 +45,7 @@ const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq
 };
 
 const people: Person[] = ROLES.flatMap((role) =>
-  PLACES[role].flatMap((place) =>
+  UNITS_BY_ROLE[role].flatMap((place) =>
     ACCOUNT_STATUSES.filter((status) => status !== 'unverified').map((status) => {
       const id = `${role}-${place.unit_id}-${status}`;
       return { id, role, standing: status, unitId: place.unit_id, ...place };

@@ -21,7 +21,7 @@ const TERMS = inLanguages('terms');
 const NAMES = inLanguages('specification-names');
 const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifications');
 
-/** Returns the translated name of a product or a part. A key without a translation is returned unchanged. */
+/** Returns the translated name of a product or a part. Returns a key without a translation unchanged. */
 export const termOf = (key: string, language: TextLanguage): string => TERMS.get(key)?.[language] ?? key;
 
 /** Returns the technical data of a product as pairs of name and value. */

@@ -12,7 +12,7 @@ export interface Sheet {
   rtl: boolean;
 }
 
-const SPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const TEXT = 0;
 const HEAD = 1;
 const AMOUNT = 2;
@@ -20,7 +20,7 @@ const TITLE = 3;
 const NUMBER = 4;
 const font = (size: number, more = ''): string =>
   `<font>${more.includes('<b/>') ? '<b/>' : ''}<sz val="${size}"/>${more.replace('<b/>', '')}<name val="Calibri"/></font>`;
-const STYLES = `<styleSheet xmlns="${SPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts count="3">${font(11)}${font(11, '<b/><color rgb="FFFFFFFF"/>')}${font(15, '<b/><color rgb="FF0B5563"/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B5563"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts count="3">${font(11)}${font(11, '<b/><color rgb="FFFFFFFF"/>')}${font(15, '<b/><color rgb="FF0B5563"/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF0B5563"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
@@ -55,7 +55,7 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
         return line(nr, row.map((value, column) => cell(value, letter(column) + nr, style(value, column))).join(''));
       }),
     ];
-    return `<worksheet xmlns="${SPACE}"><sheetViews><sheetView workbookViewId="0"${rtl ? ' rightToLeft="1"' : ''}><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A${top}:${letter(head.length - 1)}${last}"/></worksheet>`;
+    return `<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"${rtl ? ' rightToLeft="1"' : ''}><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${lines.join('')}</sheetData><autoFilter ref="A${top}:${letter(head.length - 1)}${last}"/></worksheet>`;
   };
   const contents = sheets.map(sheetXml);
   const names = sheets
@@ -72,13 +72,13 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
           y1: ['styles', 'styles.xml'],
           t1: ['sharedStrings', 'sharedStrings.xml'],
         },
-        content: `<workbook xmlns="${SPACE}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${names}</sheets></workbook>`,
+        content: `<workbook xmlns="${NAMESPACE}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${names}</sheets></workbook>`,
       },
       { path: 'xl/styles.xml', type: 'spreadsheetml.styles', content: STYLES },
       {
         path: 'xl/sharedStrings.xml',
         type: 'spreadsheetml.sharedStrings',
-        content: `<sst xmlns="${SPACE}" uniqueCount="${strings.size}">${texts}</sst>`,
+        content: `<sst xmlns="${NAMESPACE}" uniqueCount="${strings.size}">${texts}</sst>`,
       },
       ...contents.map((content, index) => ({ path: `xl/worksheets/sheet${index + 1}.xml`, type: 'spreadsheetml.worksheet', content })),
     ],

@@ -40,7 +40,7 @@ import { oldestWaitingSeconds } from './services/mail/outbox';
 import { StoreHealth } from './services/storage/store-health';
 import { checkStores, openStores } from './services/storage/stores';
 
-export interface Opened {
+export interface OpenGateway {
   app: NestFastifyApplication;
   database: Database;
   /** Reports the coming shutdown at `/health/ready`. The gateway continues to serve requests. */
@@ -53,7 +53,7 @@ export interface Opened {
 export const openGateway = async (
   env: Env,
   overrides: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
-): Promise<Opened> => {
+): Promise<OpenGateway> => {
   const log = overrides.log ?? makeLog(env.LOG_LEVEL);
   const database = overrides.database ?? (await openDatabase(env, log));
   const counters = overrides.counters ?? new Counters();

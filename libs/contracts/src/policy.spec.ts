@@ -77,7 +77,7 @@ describe('The policy of roles', () => {
     ['super_yhq', 'SUPER_YHQ'],
     ['SUPERYHQ', 'SuperYHQ'],
     ['SuperYHQ', 'SuperYHQ'],
-  ])('R1.1 the role “%s” is spelled “%s”', (name, spelling) => {
+  ])('R1.1 the role name “%s” is normalized to “%s”', (name, spelling) => {
     expect(roleSpelling(name)).toBe(spelling);
     expect(RoleInput.parse(spelling)).toBe('SUPER_YHQ');
   });

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Record<Role, string> = { SUPER_YHQ: 'SuperYHQ', YHQ: 'YHQ', RHQ: 'RHQ', LBO: 'LCO', CP: 'CP' };
 
-/** The roles that each role may accept, reject and delete (R6.1). Visibility is defined elsewhere. */
+/** For each role, the roles whose users it may accept, reject and delete (R6.1). Visibility is defined elsewhere. */
 export const ACTS_OVER: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
   YHQ: ['RHQ'],

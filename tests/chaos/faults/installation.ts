@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startPostgres } from '../../../tools/postgres';
 import { openRedis, type RedisServer } from '../../kit/redis';
 import { demoDatabase } from '../../kit/template-database';
-import { buildGateway, type Launch, type Run, startGateway } from '../gateway-process';
+import { buildGateway, type GatewayProcess, type Launch, startGateway } from '../gateway-process';
 import { openProxy, type Proxy } from '../proxy';
 import { type Balancer, openBalancer } from './balancer';
 
@@ -13,7 +13,7 @@ export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolea
 
 /** A gateway that reaches the database and Redis through its own proxies. */
 export class Gateway {
-  run: Run | undefined;
+  run: GatewayProcess | undefined;
   constructor(
     readonly name: string,
     readonly databaseLine: Proxy,

@@ -23,7 +23,7 @@ export const DECIDES: Record<string, string> = {
   nobody: NO_SUCH,
 };
 
-export const PLACES: Record<string, Applicant> = {
+export const APPLICANTS: Record<string, Applicant> = {
   'a CP of Deutschland': {},
   'a CP of France': { lco: 'lco-france', country: 'FR' },
   'a CP of Japan': { lco: 'lco-japan', rhq: 'rhq-apac', country: 'JP' },
@@ -41,7 +41,7 @@ export const insertPerson = async (stage: Stage, about: string, caller?: Caller)
   if (about === 'oneself' && caller) return caller.id;
   if (about === 'nobody') return randomUUID();
   const { database } = stage.gateway;
-  const id = await insertApplicant(database, PLACES[about]);
+  const id = await insertApplicant(database, APPLICANTS[about]);
   if (about === 'somebody deleted') await database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
   return id;
 };

@@ -57,7 +57,7 @@ const READS_MAIL: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+const timeInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** Returns the rights on tickets and everything that belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
@@ -157,7 +157,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...rowsFor('tickets.markSeen', SEES, (TicketId) => post('seeinquiry', { TicketId, upTo: 1 })),
     ...rowsFor('tickets.start', HANDLES, (TicketId) => post('startinquiry', { TicketId })),
     ...rowsFor('tickets.assign', HANDLES, (TicketId) => post('assigninquiry', { TicketId, assigneeId: null })),
-    ...rowsFor('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
+    ...rowsFor('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: timeInOneHour() })),
     ...rowsFor('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...rowsFor('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
     // Neither a colleague from a sibling unit nor the requester can read the note.

@@ -7,7 +7,7 @@ import type { Scene } from '../feature';
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
 type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
-const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Returns scenes that produce each fact about tickets through the API. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
@@ -162,9 +162,9 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
         await ticketsOf('lena').assign({ ticketId: firstTicket, assigneeId: 'lena' });
         return async () => {
-          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: inHours(2) });
-          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: inHours(30) });
-          await ticketsOf('marco').snooze({ ticketId: secondTicket, until: inHours(2) });
+          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: timeInHours(2) });
+          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: timeInHours(30) });
+          await ticketsOf('marco').snooze({ ticketId: secondTicket, until: timeInHours(2) });
           await ticketsOf('lena').snooze({ ticketId: firstTicket, until: null });
         };
       },
@@ -172,7 +172,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.woken': {
       'snoozed tickets get a reply, a mention, an assignment and a closing': async () => {
         const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
-        for (const ticketId of tickets) await ticketsOf('lena').snooze({ ticketId, until: inHours(2) });
+        for (const ticketId of tickets) await ticketsOf('lena').snooze({ ticketId, until: timeInHours(2) });
         return async () => {
           await reply('bruno', tickets[0], 'Is there any news?');
           await ticketsOf('jonas').addNote({ ticketId: tickets[1], text: '@Lena look', mentions: [{ userId: 'lena', start: 0, end: 5 }] });

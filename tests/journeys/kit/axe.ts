@@ -15,9 +15,9 @@ interface Result {
 declare const axe: { run: (root: Document, options: object) => Promise<Result> };
 
 /** The rules whose result depends on the colour scheme. */
-export const COLOURS = ['color-contrast'];
+export const COLOUR_DEPENDENT_RULES = ['color-contrast'];
 /** The rules whose result depends on language, text direction or width. */
-export const PLACES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
+export const LAYOUT_DEPENDENT_RULES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
 
 /** Waits until transitions have ended, because an element has a different contrast while it fades in. */
 const awaitStill = (page: Page): Promise<void> =>

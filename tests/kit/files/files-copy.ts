@@ -39,7 +39,10 @@ let nameCount = 0;
 export const newName = (): string => `of-${++nameCount}`;
 export const newDisk = (): string => pathToFileURL(join(root, 'disk', newName())).href;
 
-/** Creates a source and a target whose attachments are at these addresses. Everything else is in one data folder. */
+/**
+ * Creates the source and the target of a file copy, with their attachment stores at the given addresses. All other files are in one shared
+ * data folder.
+ */
 export const sidesOf = async (source: string, target: string) => {
   const folder = join(root, `data-${newName()}`);
   const env = readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: source });

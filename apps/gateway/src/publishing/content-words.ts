@@ -16,7 +16,7 @@ const textsOf = (value: unknown): string[] => {
  * readings.
  */
 @Injectable()
-export class ContentWords {
+export class ContentIndexer {
   constructor(
     extraction: Extraction,
     private readonly cards: PublicationCards,

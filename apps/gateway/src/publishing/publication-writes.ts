@@ -58,7 +58,7 @@ const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null):
 };
 
 /** The kind-specific part of a draft, and the function that stores the kind-specific data after the publication. */
-export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
+export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortTime'> {
   /** Stores the kind-specific data. Returns an additional announcement, if any. */
   save: (tx: Tx, id: string, version: number) => Promise<Announcement | void>;
 }

@@ -37,7 +37,7 @@ export interface Draft extends Searchable, VersionDraft {
   /** Makes an edit a new version even if the files do not change. */
   asNewVersion?: boolean | undefined;
   /** The sort time in lists of this kind. By default the time of the newest version. */
-  sortAt?: Date | undefined;
+  sortTime?: Date | undefined;
   /** The period. Null means immediately or without an end; undefined retains the current value. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
@@ -86,7 +86,7 @@ export class Publications {
     const marks = await expandFor(tx, rule, who);
     const now = await moment(tx);
     const period = periodOf(draft, now);
-    const sortAt = draft.sortAt ?? period.live_from;
+    const sortTime = draft.sortTime ?? period.live_from;
     const names = await namesOf(tx, draft.fileIds ?? []);
     await storeMissingWords(tx, draft.fileIds ?? []);
     await tx
@@ -101,7 +101,7 @@ export class Publications {
         author_name: who.name,
         ...period,
         rule: JSON.stringify(rule),
-        sort_at: sortAt,
+        sort_at: sortTime,
         changed_at: now,
         changed_by: who.id,
         search: sql`${searchVector(draft, names, marks)} || ${fileVector(draft.fileIds ?? [])}`,
@@ -110,7 +110,7 @@ export class Publications {
     await addVersion(tx, who, { id, kind, nr: 1, at: period.live_from, now }, draft);
     await saveMentions(tx, { publicationId: id, nr: 1, fileIds: draft.fileIds ?? [] }, [draft.title, draft.description, ...draft.texts]);
     await scheduleItem(tx, id, period, now);
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, marks);
     return { before: previousKeys, after: [...marks.keys()] };
   }
 
@@ -125,7 +125,7 @@ export class Publications {
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     const nr = isNewVersion ? row.version + 1 : row.version;
     const at = wasScheduled ? period.live_from : now;
-    const sortAt = draft.sortAt ?? (isNewVersion || wasScheduled ? at : row.sort_at);
+    const sortTime = draft.sortTime ?? (isNewVersion || wasScheduled ? at : row.sort_at);
     if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at, now }, draft);
     if (wasScheduled) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
     await scheduleItem(tx, id, period, now);
@@ -141,7 +141,7 @@ export class Publications {
         rule: JSON.stringify(rule),
         version: nr,
         rev: row.rev + 1,
-        sort_at: sortAt,
+        sort_at: sortTime,
         changed_at: now,
         changed_by: who.id,
         search: sql`${searchVector(draft, names, marks)} || ${fileVector(fileIds)}`,
@@ -149,7 +149,7 @@ export class Publications {
       .where('id', '=', id)
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime, byId: who.id }, marks);
     // Readers were not informed of a publication before its start, and readers who were informed of its expiry must be informed again.
     return {
       before: isOpen(row, now) ? previousKeys : [],
@@ -171,7 +171,7 @@ export class Publications {
   async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
     const { id, kind, sort_at, rev } = row;
     const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
     const others = sql`ts_delete(search, ${sql.val(previousKeys.map(audienceLexeme))}::text[])`;
     await tx
@@ -192,7 +192,7 @@ export class Publications {
   async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
     const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, new Map());
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, new Map());
     await tx
       .updateTable('publication')
       .set({
@@ -219,7 +219,7 @@ export class Publications {
     const now = await moment(tx);
     await scheduleItem(tx, id, { live_from, live_until }, now);
     const marks = await expand(tx, rule, await publisherOf(tx, unit_id));
-    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
+    const previousKeys = await setAudience(tx, { publicationId: id, kind, sortTime: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
     await tx
       .updateTable('publication')

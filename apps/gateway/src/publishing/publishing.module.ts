@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { PublicationCards } from './cards';
-import { ContentWords } from './content-words';
+import { ContentIndexer } from './content-words';
 import { CoverFacts } from './cover-facts';
 import { Downloads } from './downloads';
 import { Drafts } from './drafts';
@@ -46,7 +46,7 @@ const EXPORTS = [
 /** Provides publications for the features of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
-  providers: [ContentWords, CoverFacts, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
+  providers: [ContentIndexer, CoverFacts, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
   exports: EXPORTS,
 })
 export class PublishingModule {}

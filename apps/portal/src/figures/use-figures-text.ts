@@ -48,7 +48,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
     return format.date(calendarDay(day));
   }
 
-  /** Formats a day for an axis, without the year, which the text above the chart contains. */
+  /** Formats a day or month as an axis label, without the year, which the text above the chart contains. Returns undefined otherwise. */
   function placeOf(of: Column['of'], value: Value): string | undefined {
     if (typeof value !== 'string' || Number.isNaN(calendarDay(value).getTime())) return undefined;
     return dates(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);

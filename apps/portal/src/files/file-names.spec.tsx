@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '../../jest/gateway';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 
-it('R5.2 a file that is empty, too large or of a wrong type is refused by name before any byte is sent', async () => {
+it('R5.2 the refusal of a file that is empty, too large or of a wrong type names the file, before any byte is sent', async () => {
   form();
   await screen.findByText(/up to 2 kB/);
   await choose(file('tool.exe'), file('empty.pdf', 0), file('large.pdf', 2_001), file('README'));

@@ -24,12 +24,12 @@ describe('the calendar of events', () => {
     const intls = LANGUAGES.map(({ intl }) => intl);
     const firstDays = intls.map(firstDayOfWeek);
     const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in Intl.Locale.prototype);
-    const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name)!] as const);
+    const nativeDescriptors = names.map((name) => [name, Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name)!] as const);
     for (const name of names) Object.defineProperty(Intl.Locale.prototype, name, { configurable: true, value: undefined });
     try {
       expect(intls.map(firstDayOfWeek)).toEqual(firstDays);
     } finally {
-      for (const [name, descriptor] of own) Object.defineProperty(Intl.Locale.prototype, name, descriptor);
+      for (const [name, descriptor] of nativeDescriptors) Object.defineProperty(Intl.Locale.prototype, name, descriptor);
     }
   });
 

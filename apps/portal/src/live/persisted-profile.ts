@@ -25,7 +25,7 @@ interface PersistedProfile {
   notification: NotificationCounts | null;
 }
 /** Only the fields of the specification (R3.7, R3.9). The notifications themselves are not stored unencrypted. */
-interface Stored {
+interface StoredProfile {
   auth: { user: OfficialProfile; loading: boolean; error: null } | null;
   notification: {
     notificationlist: never[];
@@ -38,7 +38,7 @@ interface Stored {
 const STORED_FIELDS = ['userId', 'email', 'firstname', 'lastname', 'role', 'isApproved', 'isVerified'] as const;
 const storedUser = (user: SessionUser): OfficialProfile => Object.fromEntries(STORED_FIELDS.map((field) => [NAMES[field], user[field]]));
 
-const toStored = ({ auth, notification }: PersistedProfile): Stored => ({
+const toStored = ({ auth, notification }: PersistedProfile): StoredProfile => ({
   auth: auth && { user: storedUser(auth.user), loading: false, error: null },
   notification: notification && {
     notificationlist: [],
@@ -48,7 +48,7 @@ const toStored = ({ auth, notification }: PersistedProfile): Stored => ({
   },
 });
 
-const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile => {
+const fromStored = ({ auth, notification }: Partial<StoredProfile>): PersistedProfile => {
   const user = fromOfficial(auth?.user);
   return {
     auth: user && { user },
@@ -61,7 +61,7 @@ const fromStored = ({ auth, notification }: Partial<Stored>): PersistedProfile =
 export const persistedProfile = {
   read(): PersistedProfile {
     try {
-      return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
+      return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<StoredProfile> | null) ?? {});
     } catch {
       // Ignore invalid content, for example of another version.
       return { auth: null, notification: null };

@@ -62,7 +62,7 @@ it('R7.12 every call carries the subscription key and, for a signed-in person, t
   expect(findCall(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
 });
 
-it('R8.3 a write without a response is repeated once with the same key', async () => {
+it('R8.3 a write without a response is retried once with the same key', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -109,7 +109,7 @@ it('R8.3 R10.3 a call whose request by `boot.js` failed is sent again', async ()
   expect(findCall(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
-it('R4.1 R10.3 a token request of `boot.js` that failed is repeated by one tab at a time', async () => {
+it('R4.1 R10.3 a token request of `boot.js` that failed is retried by one tab at a time', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);

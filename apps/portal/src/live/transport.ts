@@ -89,7 +89,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   }
 };
 
-/** Sends one call of the contract. A write without a response is repeated once; its key ensures that it takes effect only once. */
+/** Sends one call of the contract. A write without a response is retried once; its key ensures that it takes effect only once. */
 export const send: Transport = async (call, options = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;

@@ -12,7 +12,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** The people who are typing, by ticket. Subscribes to signals while a screen shows them. */
 const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), () => {
-  const stop = connection.on('ticket.typing', startedTyping);
+  const stop = connection.on('ticket.typing', addTypist);
   return () => {
     stop();
     for (const timer of timers.values()) clearTimeout(timer);
@@ -23,7 +23,7 @@ const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), (
 const setTypists = (ticketId: string, people: readonly Typist[]) => typists.update((tickets) => new Map(tickets).set(ticketId, people));
 
 /** Removes a person who has sent the message or stopped typing. */
-export function stoppedTyping(ticketId: string, userId: string): void {
+export function removeTypist(ticketId: string, userId: string): void {
   const key = `${ticketId} ${userId}`;
   clearTimeout(timers.get(key));
   timers.delete(key);
@@ -35,13 +35,13 @@ export function stoppedTyping(ticketId: string, userId: string): void {
     );
 }
 
-function startedTyping(typist: Typist): void {
+function addTypist(typist: Typist): void {
   const { ticketId, userId } = typist;
   const key = `${ticketId} ${userId}`;
   clearTimeout(timers.get(key));
   timers.set(
     key,
-    setTimeout(() => stoppedTyping(ticketId, userId), LIMITS.typingGoneMs),
+    setTimeout(() => removeTypist(ticketId, userId), LIMITS.typingGoneMs),
   );
   const people = typists.get().get(ticketId) ?? NOBODY;
   const previous = people.find((one) => one.userId === userId);

@@ -1,4 +1,4 @@
-/** The BCP 47 tags of portal languages whose portal code is not a valid tag. */
+/** The BCP 47 tags of languages whose portal code is not their BCP 47 tag. */
 const TAGS: Readonly<Record<string, string>> = { zhTW: 'zh-Hant-TW', ab: 'ar' };
 const LONGEST = 400;
 

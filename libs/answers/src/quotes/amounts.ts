@@ -15,7 +15,7 @@ export const amountOf = (cell: string): number | undefined => {
   return Number(`${integer || '0'}.${ofZero ?? ofLong ?? ofGrouped ?? '0'}`);
 };
 
-/** Formats an amount in the reader's language. A cell that is not a number is returned unchanged after its currency. */
+/** Formats an amount in the reader's language. Returns a cell that is not a number unchanged, preceded by the currency. */
 export const priceText = (cell: string, currency: string, language: string): string => {
   const amount = amountOf(cell);
   return amount === undefined ? `${currency} ${cell}` : moneyText(LOCALES[language] ?? language, amount, currency);

@@ -89,7 +89,7 @@ describe('The language of a text', () => {
     ['YD-P7 的價格', 'en', 'zhTW'],
     ['ราคา YD-P7', 'en', 'th'],
     ['سعر YD-P7', 'en', 'ab'],
-  ])('R7.11 the language of %p, asked by a reader of %s, is %s', (text, likely, language) => {
+  ])('R7.11 the question %p from a reader whose language is %s is detected as %s', (text, likely, language) => {
     expect(languageOf(text, likely, false)).toBe(language);
   });
 });

@@ -40,7 +40,7 @@ interface Days {
   to?: string | undefined;
 }
 const areInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
-/** The check that reports a reversed range of days at both fields. */
+/** Checks that report a reversed date range on both `from` and `to`. */
 const inOrder = (['from', 'to'] as const).map((field) =>
   z.refine<Days>(areInOrder, { path: [field], error: withCode('ends-before-start') }),
 );

@@ -44,7 +44,7 @@ export const publishesNews = publishesPriceLists;
 export const canEdit = ({ role, unitId }: Publisher, publishingUnit: string): boolean =>
   isHeadquarters(role) || (role !== 'CP' && unitId === publishingUnit);
 
-/** Returns the audience keys of a reader: at most three, of which at most one matches any publication. */
+/** Returns the audience keys of a reader: at most three. A given publication matches at most one of them. */
 export const audienceKeysOf = ({ role, unitId, lcoId }: Pick<Principal, 'role' | 'unitId' | 'lcoId'>): AudienceKey[] => {
   if (role === 'CP') return [EVERY_PARTNER, ...(lcoId === null ? [] : [partnersOf(lcoId)]), peopleOf(unitId)];
   if (role === 'LBO' || role === 'RHQ') return [EVERY_PARTNER, staffOf(unitId)];

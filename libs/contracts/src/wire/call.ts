@@ -8,10 +8,10 @@ export const LINES = 'lines';
 export const isLines = (reply: unknown): reply is Lines =>
   reply === LINES || (typeof reply === 'object' && reply !== null && (reply as Partial<Lines>).kind === LINES);
 
-export type Way = 'path' | 'query' | 'body';
+export type ParameterLocation = 'path' | 'query' | 'body';
 
 /** Returns the part of the request that contains an input field. Client and server both call this function. */
-export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: string): Way => {
+export const place = (route: Pick<Route, 'verb' | 'path' | 'query'>, field: string): ParameterLocation => {
   if (route.path.split('/').includes(`:${field}`)) return 'path';
   return route.verb === 'GET' || route.verb === 'DELETE' || route.query?.includes(field) ? 'query' : 'body';
 };

@@ -2,7 +2,7 @@
 const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 
 /**
- * Returns a domain in ASCII (IDNA, UTS #46, as in browsers): `müller.example` → `xn--mller-kva.example`. Other text is returned unchanged.
+ * Returns a domain in ASCII (IDNA, UTS #46, as in browsers): `müller.example` → `xn--mller-kva.example`. Returns other text unchanged.
  */
 const asciiDomain = (domain: string): string => {
   if (!HOST.test(domain)) return domain;

@@ -16,7 +16,7 @@ describe('A line of typed text', () => {
     ['mu\u0308ller ', 'müller'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d🔧', '👩\u200d🔧'],
-  ])('R5.8 %j is stored as %j', (input, storedText) => {
-    expect(validate(line(20), input).data).toBe(storedText);
+  ])('R5.8 the input text %j is normalized to %j', (input, normalizedText) => {
+    expect(validate(line(20), input).data).toBe(normalizedText);
   });
 });

@@ -95,7 +95,7 @@ describe('a stop', () => {
     expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
-  it('R10.5 a stop that is pressed before the answer starts is repeated when the answer starts', () => {
+  it('R10.5 a stop that is pressed before the answer starts is sent again when the answer starts', () => {
     const openedChat = openChat();
     openedChat.send(ask(), { type: 'pressed stop' }, began());
     expect(openedChat.stops).toEqual(['r1', 'r1']);

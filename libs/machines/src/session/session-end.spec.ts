@@ -98,7 +98,7 @@ describe('a session that ends', () => {
     expect([page.currentState(), page.orders]).toEqual(['signedIn.renewing.refreshing', []]);
   });
 
-  it('R4.4 a 409 leads to the code page, and verification leads to the sign-in page', async () => {
+  it('R4.4 a 409 response leads to the code page, and a verified code leads to the sign-in page', async () => {
     const page = await signedIn();
     page.actor.send({ type: 'was asked to verify' });
     expect([page.currentState(), page.orders, page.context().token]).toEqual(['unverified', ['cancel'], null]);

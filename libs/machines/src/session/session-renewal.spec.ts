@@ -35,7 +35,7 @@ describe('a page that loads', () => {
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['share', 'tell', 'cancel', 'clear']]);
   });
 
-  it('R4.2 an auth check that fails on the server is repeated and does not count as empty', async () => {
+  it('R4.2 an auth check that fails with a server error is retried and does not sign the user out', async () => {
     const page = tab({ jitter: () => 1 });
     await page.answer('refresh', grant());
     await page.answer('check', failure(503));

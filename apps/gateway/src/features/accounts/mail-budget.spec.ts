@@ -51,7 +51,7 @@ it('T7 one network has three sign-ups an hour and six a day for an address, whos
   }
 });
 
-it('T7 all strangers together have five sign-ups an hour and ten a day for an address', async () => {
+it('T7 strangers share a limit of five sign-ups an hour and ten a day per e-mail address', async () => {
   const email = 'olaf@talwasser.example';
   const countSignUps = async () => {
     let mails = 0;
@@ -65,7 +65,7 @@ it('T7 all strangers together have five sign-ups an hour and ten a day for an ad
   expect(await countSignUps()).toBe(0);
 });
 
-it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the budget of all strangers', async () => {
+it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the limit of strangers', async () => {
   const email = 'petra@talwasser.example';
   const flow = flowOf(await signUp(email, OWNER));
   const strange = [];

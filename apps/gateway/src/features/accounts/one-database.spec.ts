@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
 import { registration } from '../../../../../tests/kit/sign-up';
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { type Opened, openGateway } from '../../open';
+import { type OpenGateway, openGateway } from '../../open';
 import { Clock } from '../../platform/clock';
 import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
@@ -10,12 +10,12 @@ import { DEMO_PASSWORD } from './demo-users';
 
 const HOUR_S = 3_600;
 let gateway: TestGateway;
-let other: Opened;
+let other: OpenGateway;
 /** Two gateways that share a database but no cluster bus, as when Redis is down or a pooler reassigns connections. */
 let gatewayHttp: ReturnType<typeof request>[];
 const began = new Date();
 /** Stops the clock, so that no wait expires while a gateway starts. */
-const stopClock = ({ app }: Pick<Opened, 'app'>) => {
+const stopClock = ({ app }: Pick<OpenGateway, 'app'>) => {
   app.get(Clock, { strict: false }).now = () => began;
 };
 const openOtherGateway = async () => {
@@ -43,7 +43,7 @@ const post = (nr: number, path: string, from: string, body: object = {}) =>
 const login = (nr: number, email: string, password: string, from: string) => post(nr, '/api/auth/login', from, { email, password });
 const statusesOf = async (count: number, call: (nr: number) => PromiseLike<Response>): Promise<number[]> => {
   const statuses = [];
-  for (let nr = 0; nr < count; nr++) statuses.push((await call(nr)).status);
+  for (let index = 0; index < count; index++) statuses.push((await call(index)).status);
   return statuses;
 };
 

@@ -84,7 +84,7 @@ describe('consent to the current texts', () => {
     });
     await bruno.accounts.saveProfile(profileInput);
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: '2025-01-01' });
-    const before = new Date();
+    const startTime = new Date();
     await bruno.accounts.saveProfile({ ...profileInput, consent: CONSENT_VERSION });
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: CONSENT_VERSION });
     const { consent_at } = await gateway.database.db
@@ -92,7 +92,7 @@ describe('consent to the current texts', () => {
       .select('consent_at')
       .where('id', '=', 'bruno')
       .executeTakeFirstOrThrow();
-    expect(consent_at!.getTime()).toBeGreaterThan(before.getTime() - 60_000);
+    expect(consent_at!.getTime()).toBeGreaterThan(startTime.getTime() - 60_000);
   });
 });
 

@@ -89,13 +89,13 @@ describe('signing in', () => {
     const exchange = { request: { headers: {} } } as Exchange;
     const signIn = gateway.app.get(SignIn, { strict: false });
     const sessions = () => gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
-    const before = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
+    const personBefore = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
     const initialSessions = await sessions();
     for (const since of [{ standing: 'deleted' }, { password_hash: 'another' }] as const) {
       await gateway.database.db.updateTable('person').set(since).where('id', '=', 'eve').execute();
-      const pendingSignIn = gateway.database.tx((tx) => signIn.letIn(tx, before, exchange, true));
+      const pendingSignIn = gateway.database.tx((tx) => signIn.letIn(tx, personBefore, exchange, true));
       await expect(pendingSignIn).rejects.toMatchObject({ refusal: { code: 'sign-in.wrong' } });
-      const { standing, password_hash } = before;
+      const { standing, password_hash } = personBefore;
       await gateway.database.db.updateTable('person').set({ standing, password_hash }).where('id', '=', 'eve').execute();
     }
     expect(await sessions()).toEqual(initialSessions);

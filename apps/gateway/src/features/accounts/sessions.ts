@@ -18,12 +18,12 @@ import type { SignInSource } from './sign-ins/new-device';
 const DAY = 24 * 3_600_000;
 const HOUR = 3_600_000;
 
-export interface Begun {
+export interface StartedSession {
   sessionId: string;
   refresh: string;
   expiresAt: Date;
 }
-export interface Rotated extends Begun {
+export interface RotatedSession extends StartedSession {
   personId: string;
 }
 interface Parts {
@@ -50,7 +50,7 @@ export class Sessions {
     this.key = secretFor('refresh');
   }
 
-  async begin(tx: Tx, personId: string, { agent, network }: SignInSource): Promise<Begun> {
+  async begin(tx: Tx, personId: string, { agent, network }: SignInSource): Promise<StartedSession> {
     const parts = { sessionId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const now = this.clock.now();
     const expiresAt = this.clock.in(this.env.SESSION_LIFE_DAYS * DAY);
@@ -79,14 +79,14 @@ export class Sessions {
    * Replaces a refresh token with its successor, or returns the refusal for its holder. The previous token returns the same successor for a
    * while, so that simultaneous tabs all succeed. Using an older token means that a token was stolen, and ends the whole family.
    */
-  async rotate(token: string): Promise<Rotated | RefusalError> {
+  async rotate(token: string): Promise<RotatedSession | RefusalError> {
     const parts = this.read(token);
     if (!parts) return new RefusalError(SessionOver);
     await this.limits.spend('refresh', parts.sessionId, LIMITS.refreshesPerHour, HOUR);
     return outsideRequestTx(() => this.database.tx((tx) => this.rotateIn(tx, parts)));
   }
 
-  private async rotateIn(tx: Tx, parts: Parts): Promise<Rotated | RefusalError> {
+  private async rotateIn(tx: Tx, parts: Parts): Promise<RotatedSession | RefusalError> {
     const now = this.clock.now();
     const session = await tx.selectFrom('session').selectAll().where('id', '=', parts.sessionId).forUpdate().executeTakeFirst();
     if (!session) return new RefusalError(SessionOver);

@@ -12,7 +12,7 @@ import { Passwords } from './passwords/passwords';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 let gateway: TestGateway;
-/** The time of the stopped clock. It changes only through `offsetMs`, so that waits do not expire on their own. */
+/** The start time of the stopped clock. The clock advances only through `offsetMs`, so that waits do not expire on their own. */
 const began = Date.now();
 let offsetMs = 0;
 beforeAll(async () => {

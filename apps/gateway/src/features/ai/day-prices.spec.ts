@@ -61,12 +61,12 @@ describe('a question about the price on a day', () => {
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
   ])('R3.12 a price question for a day uses the version in effect on that day (%s)', async (question, locale) => {
-    const before = await ask(chloe!, question.replace('DAY', formatDay(dayIn(20), locale)));
-    expect({ found: before.found, count: before.lines.length }).toEqual({ found: 'answer', count: 1 });
-    expect(before.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
-    const after = await ask(chloe!, question.replace('DAY', formatDay(dayIn(60), locale)));
-    expect({ found: after.found, count: after.lines.length }).toEqual({ found: 'answer', count: 1 });
-    expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
+    const earlierAnswer = await ask(chloe!, question.replace('DAY', formatDay(dayIn(20), locale)));
+    expect({ found: earlierAnswer.found, count: earlierAnswer.lines.length }).toEqual({ found: 'answer', count: 1 });
+    expect(earlierAnswer.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
+    const laterAnswer = await ask(chloe!, question.replace('DAY', formatDay(dayIn(60), locale)));
+    expect({ found: laterAnswer.found, count: laterAnswer.lines.length }).toEqual({ found: 'answer', count: 1 });
+    expect(laterAnswer.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
   it('R3.12 an answer to a price question for a day contains the first day of the price', async () => {

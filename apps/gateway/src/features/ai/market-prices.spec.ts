@@ -33,7 +33,8 @@ beforeAll(async () => {
   gateway = await openTestGateway();
   [jonas, chloe, ines, marco] = await Promise.all((['jonas', 'chloe', 'ines', 'marco'] as const).map((name) => gateway.as(name)));
   await publishList(marco!, 'Germany 2026', ['lco-deutschland'], ['YD-M8-90', 12, 'EUR']);
-  for (let nr = 1; nr <= DOLLAR_LISTS; nr++) await publishList(ines!, `Spares ${nr}, USD`, [], ['YD-M8-K44', 30 + nr, 'USD']);
+  for (let index = 1; index <= DOLLAR_LISTS; index++)
+    await publishList(ines!, `Spares ${index}, USD`, [], ['YD-M8-K44', 30 + index, 'USD']);
   await publishList(ines!, 'Spares, EUR', [], ['YD-M8-K44', 28, 'EUR']);
   await indexFiles(gateway);
 });
@@ -63,13 +64,13 @@ describe('a price question where lists for every partner have several currencies
   });
 
   it('R6.3 G10 a price answer does not depend on price lists that the requester may not read', async () => {
-    const before = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
+    const linesBefore = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    for (let nr = 1; nr <= 3; nr++) {
-      await publishList(marco!, `France ${nr}`, ['lco-france'], ['YD-M8-91', nr, 'USD']);
-      await publishList(marco!, `Germany, tomorrow ${nr}`, ['lco-deutschland'], ['YD-M8-92', nr, 'USD'], { liveFrom: tomorrow });
+    for (let index = 1; index <= 3; index++) {
+      await publishList(marco!, `France ${index}`, ['lco-france'], ['YD-M8-91', index, 'USD']);
+      await publishList(marco!, `Germany, tomorrow ${index}`, ['lco-deutschland'], ['YD-M8-92', index, 'USD'], { liveFrom: tomorrow });
     }
     await indexFiles(gateway);
-    expect(await linesFor(jonas!, 'What does the YD-M8-K44 cost?')).toEqual(before);
+    expect(await linesFor(jonas!, 'What does the YD-M8-K44 cost?')).toEqual(linesBefore);
   });
 });

@@ -85,8 +85,8 @@ describe('R7.11 a question to a gateway with a configured model', () => {
   });
 
   it('R1.4 a question whose words are in no readable source gets no answer and is not sent to the model', async () => {
-    const before = upstream.requests.length;
+    const requestCountBefore = upstream.requests.length;
     expect(await ask('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
-    expect(upstream.requests).toHaveLength(before);
+    expect(upstream.requests).toHaveLength(requestCountBefore);
   });
 });

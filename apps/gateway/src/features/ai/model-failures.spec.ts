@@ -114,7 +114,7 @@ describe('an answer whose model fails', () => {
     });
   });
 
-  it('R8.4 an answer of a busy model contains the retry time', async () => {
+  it('R8.4 the answer contains the retry time if the model is busy', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
     const caller = await streamAnswer(lena, { question: QUESTION, runId: randomUUID() });
     const { retryAt, why } = await caller.final();

@@ -89,7 +89,7 @@ describe('a question with a file', () => {
   it('R7.11 a question with a file is sent as form data and answered only from the file, which is never indexed', async () => {
     const { db } = gateway.database;
     const countDocuments = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
-    const before = await countDocuments();
+    const documentCountBefore = await countDocuments();
     const text = question();
     const pendingResponse = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
     (await scriptedAnswering.to(text))(END);
@@ -113,7 +113,7 @@ describe('a question with a file', () => {
       expect(last).toMatchObject({ question: words, file: { name: 'ranges.csv' } });
       editedTurnId = last.turnId;
     }
-    expect(await countDocuments()).toBe(before);
+    expect(await countDocuments()).toBe(documentCountBefore);
     const lena = await gateway.as('lena');
     // A file of another person is treated as unknown.
     const refusals = await Promise.all(

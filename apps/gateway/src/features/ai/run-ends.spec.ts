@@ -37,7 +37,7 @@ describe('an answer being written', () => {
     expect(await db.selectFrom('chat_run').select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
   });
 
-  it('R8.4 an answer that cannot be saved fails after three attempts, and its followers keep its text', async () => {
+  it('R8.4 an answer that cannot be saved fails after three attempts, and its readers keep the text received so far', async () => {
     const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
@@ -87,18 +87,18 @@ describe('an answer being written', () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([streamAnswer(jonas, input), streamAnswer(jonas, input)]);
-    const before = scriptedAnswering.tasks.filter((task) => task.question.text === text).length;
+    const taskCountBefore = scriptedAnswering.tasks.filter((task) => task.question.text === text).length;
     (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END);
     for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
-    expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
+    expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - taskCountBefore).toBeLessThanOrEqual(1);
   });
 
   it('R4.11 a caller follows an answer that another gateway writes, through its row, until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
-    const own = await streamAnswer(jonas, input);
+    const ownCaller = await streamAnswer(jonas, input);
     (await scriptedAnswering.to(text))(END);
-    await own.final();
+    await ownCaller.final();
     const { db } = gateway.database;
     const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();
     const lease_until = new Date(Date.now() + 60_000);

@@ -4,7 +4,7 @@ import { ScriptedAnswerer } from '../../../../../tests/kit/ai/scripted-answering
 import { openRedis, type RedisServer } from '../../../../../tests/kit/redis';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
-import { type Opened, openGateway } from '../../open';
+import { type OpenGateway, openGateway } from '../../open';
 import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
 import { Runs } from './runs';
@@ -12,7 +12,7 @@ import { Runs } from './runs';
 const scriptedAnswering = new ScriptedAnswerer();
 let redis: RedisServer;
 let owner: TestGateway;
-let other: Opened;
+let other: OpenGateway;
 let otherUrl: string;
 let jonas: Person;
 beforeAll(async () => {

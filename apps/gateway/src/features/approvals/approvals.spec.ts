@@ -171,7 +171,7 @@ describe('user requests', () => {
       paths.push(`/api/notifications/usernotification/${person.id}`, '/api/master/cplist', '/api/master/master');
       return Promise.all(paths.map(async (path) => (await person.fetch(path)).text()));
     };
-    const before = [await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)];
+    const answersBefore = [await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)];
     const [accepted, refused] = [
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
@@ -179,6 +179,6 @@ describe('user requests', () => {
     await staff.chloe.approvals.decide({ userId: accepted, status: 'Approved' });
     await staff.chloe.approvals.decide({ userId: refused, status: 'Rejected', reason: 'No agreement.' });
     await staff.chloe.approvals.removeAccount({ userId: accepted, reason: 'Left the company.' });
-    expect([await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)]).toEqual(before);
+    expect([await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)]).toEqual(answersBefore);
   });
 });

@@ -171,9 +171,9 @@ describe('the company of an accepted partner', () => {
       .executeTakeFirstOrThrow();
     expect(company!.candidates[0]).toMatchObject({ users: Number(users), usesDomain: true, isNear: true });
     const grants = async () => (await matchOf(id)).candidates[0]!.grants!;
-    const before = await grants();
+    const grantCountBefore = await grants();
     await grantTo('cp-brennhagen');
-    expect(await grants()).toBe(before + 1);
+    expect(await grants()).toBe(grantCountBefore + 1);
     const staff = await insertApplicant(gateway.database, { role: 'LBO', company: BRENNHAGEN });
     expect((await people.marco.approvals.request({ userId: staff })).company).toBeUndefined();
   });

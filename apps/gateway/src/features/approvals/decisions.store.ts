@@ -111,8 +111,8 @@ export class Decisions {
   }
 
   /**
-   * Deletes a person softly: the row remains for references, without what only the person needed, and no read returns it. Returns the ids
-   * of the ended sessions.
+   * Soft-deletes a person: keeps the row because other rows reference it, clears password hash, phone and photo, and hides the person from
+   * every read. Returns the ids of the ended sessions.
    */
   async remove(tx: Tx, personId: string, reason: string): Promise<string[]> {
     await tx

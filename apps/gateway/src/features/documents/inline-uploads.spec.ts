@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-interface Answer {
+interface CallResponse {
   status: number;
   body: { code?: string; errors?: object; document?: { documentId: string; rev: number; version: number; file: { name: string } } };
 }
@@ -21,7 +21,7 @@ type Fields = Record<string, string | readonly string[]>;
 type Attached = readonly [name: string, bytes: Uint8Array | string];
 
 /** Submits a form. A field with several texts is repeated. */
-const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<Answer> => {
+const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<CallResponse> => {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
   for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text);
@@ -30,7 +30,7 @@ const send = async (who: Person, path: string, fields: Fields, files: readonly A
     body: form,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as CallResponse['body'] };
 };
 
 const UPLOAD = 'knowledge/upload';

@@ -180,8 +180,8 @@ describe('exports', () => {
     const { documentId } = await publishEvent(ines, ALL);
     const answer = async (person: Person, format: string) =>
       person.fetch(`/api/events/exportparticipants?eventId=${documentId}&format=${format}`);
-    for (let nr = 0; nr < LIMITS.exportsPerHour; nr += 1) {
-      const response = await answer(ines, nr % 2 ? 'csv' : 'xlsx');
+    for (let index = 0; index < LIMITS.exportsPerHour; index += 1) {
+      const response = await answer(ines, index % 2 ? 'csv' : 'xlsx');
       expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     }
     const refusal = await answer(ines, 'csv');

@@ -47,7 +47,7 @@ export class EventDrafts {
       language: 'en',
       texts: [location],
       facets: [categoryFacet(category), modeFacet(mode)],
-      sortAt: times.starts_at,
+      sortTime: times.starts_at,
       save: async (_tx, id) => {
         const announcement = savedEvent ? await this.edit(tx, savedEvent, row) : await this.add(tx, id, row);
         await this.notices.plan(tx, who, id, form);

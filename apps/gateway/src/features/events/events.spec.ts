@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_CATEGORIES } from '@portal/contracts';
 import { failureOf } from '../../../../../tests/kit/documents';
-import { eventIdsFor, eventOf, inDays, publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
+import { eventIdsFor, eventOf, publishEvent, timeInDays, uploadEventFile } from '../../../../../tests/kit/events';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -31,7 +31,7 @@ describe('an event', () => {
     const fileId = await uploadEventFile(gateway, people.ines);
     const url = 'https://meet.example.com/radar';
     const { documentId, ...own } = await publishEvent(people.ines, { ...GERMAN, fileId, url, capacity: 12, perCompany: 3 });
-    expect(own).toMatchObject({ url, startsLocal: inDays(30), endsLocal: inDays(30, 90), rev: 1 });
+    expect(own).toMatchObject({ url, startsLocal: timeInDays(30), endsLocal: timeInDays(30, 90), rev: 1 });
     const { document } = await people.bruno.events.item({ documentId });
     expect(document).toMatchObject({
       kind: 'event',
@@ -39,8 +39,8 @@ describe('an event', () => {
       category: 'workshop',
       mode: 'hybrid',
       location: 'Training centre, Hall 2',
-      startsAt: `${inDays(30)}:00.000Z`,
-      endsAt: `${inDays(30, 90)}:00.000Z`,
+      startsAt: `${timeInDays(30)}:00.000Z`,
+      endsAt: `${timeInDays(30, 90)}:00.000Z`,
       zone: 'UTC',
       hasLink: true,
       attachment: { fileId, name: 'Agenda.docx' },
@@ -59,13 +59,13 @@ describe('an event', () => {
     const word = `Pegelkunde${Date.now()}`;
     const ids: string[] = [];
     for (const [nr, category] of EVENT_CATEGORIES.entries()) {
-      const times = { startsAt: inDays(60 - nr), endsAt: inDays(60 - nr, 30) };
+      const times = { startsAt: timeInDays(60 - nr), endsAt: timeInDays(60 - nr, 30) };
       ids.unshift((await publishEvent(people.ines, { ...GERMAN, ...times, title: word, category })).documentId);
     }
     const idsOf = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
     expect(await idsOf({})).toEqual(ids);
     expect(await idsOf({ category: 'networking' })).toEqual([ids[2]]);
-    expect(await idsOf({ time: 'all', from: inDays(57).slice(0, 10), until: inDays(58).slice(0, 10) })).toEqual([ids[2], ids[3]]);
+    expect(await idsOf({ time: 'all', from: timeInDays(57).slice(0, 10), until: timeInDays(58).slice(0, 10) })).toEqual([ids[2], ids[3]]);
     expect(await eventIdsFor(people.eve, { search: word })).toEqual([]);
     const all = await eventIdsFor(people.bruno, { time: 'all' });
     expect(all.filter((id) => ids.includes(id))).toEqual(ids);
@@ -91,9 +91,9 @@ describe('an event', () => {
   });
 
   it('R3.6 an event of several weeks is upcoming until its end and is listed on each of its days', async () => {
-    const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: inDays(1), endsAt: inDays(60) });
+    const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: timeInDays(1), endsAt: timeInDays(60) });
     const isListed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
-    const [day, after] = [inDays(50).slice(0, 10), inDays(61).slice(0, 10)];
+    const [day, after] = [timeInDays(50).slice(0, 10), timeInDays(61).slice(0, 10)];
     expect(await isListed({ time: 'all', from: day, until: day })).toBe(true);
     expect(await isListed({ time: 'all', from: after })).toBe(false);
     const { db } = gateway.database;
@@ -106,9 +106,9 @@ describe('an event', () => {
 
   it('R3.14 the day filter of the event list uses the requested time zone', async () => {
     const word = `Mitternacht${Date.now()}`;
-    const day = inDays(40).slice(0, 10);
+    const day = timeInDays(40).slice(0, 10);
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });
-    const next = inDays(41).slice(0, 10);
+    const next = timeInDays(41).slice(0, 10);
     const on = (filter: object) => eventIdsFor(people.bruno, { search: word, ...filter });
     expect(await on({ from: next, until: next })).toEqual([]);
     expect(await on({ from: next, until: next, zone: 'Asia/Tokyo' })).toEqual([documentId]);
@@ -118,8 +118,8 @@ describe('an event', () => {
   it.each([
     ['R5.5 an event needs a title', { title: ' ' }, { title: ['required'] }],
     ['R5.6 an event needs a location', { location: ' ' }, { location: ['required'] }],
-    ['R5.6 an event cannot start in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
-    ['R5.6 an event must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
+    ['R5.6 an event cannot start in the past', { startsAt: timeInDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 an event must end after its start', { endsAt: timeInDays(30) }, { endsAt: ['ends-before-start'] }],
     ['R5.6 an event needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
     ['T24 an event refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
     ['T24 an event refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { inDays, publishEvent } from '../../../../../tests/kit/events';
+import { publishEvent, timeInDays } from '../../../../../tests/kit/events';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { makeLog } from '../../platform/log';
@@ -68,7 +68,7 @@ describe('notices to registered people', () => {
     const event = await publishEvent(people.ines, ALL);
     const { documentId } = event;
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(event.startsAt, hours)));
-    const later = await publishEvent(people.ines, { ...ALL, documentId, rev: 1, startsAt: inDays(29), endsAt: inDays(29, 30) });
+    const later = await publishEvent(people.ines, { ...ALL, documentId, rev: 1, startsAt: timeInDays(29), endsAt: timeInDays(29, 30) });
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(later.startsAt, hours)));
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId });
@@ -81,7 +81,7 @@ describe('notices to registered people', () => {
 
   it('R3.3 G3 registered people are reminded once, with any number of gateways and if a gateway dies', async () => {
     const ids: string[] = [];
-    for (let nr = 0; nr < 6; nr += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const { documentId } = await publishEvent(people.ines, ALL);
       await people.bruno.events.register({ documentId });
       ids.push(documentId);
@@ -129,7 +129,7 @@ describe('notices to registered people', () => {
     await people.bruno.events.register({ documentId: off.documentId });
     await people.ines.events.cancel({ documentId: off.documentId });
     expect(await hoursOf(off.documentId)).toEqual([]);
-    const late = await publishEvent(people.ines, { ...ALL, startsAt: inDays(30), endsAt: inDays(30, 30) });
+    const late = await publishEvent(people.ines, { ...ALL, startsAt: timeInDays(30), endsAt: timeInDays(30, 30) });
     await people.bruno.events.register({ documentId: late.documentId });
     const startsAt = new Date(Date.now() + 29 * 60_000);
     await gateway.database.db.updateTable('event').set({ starts_at: startsAt }).where('publication_id', '=', late.documentId).execute();
@@ -161,7 +161,7 @@ describe('notices to registered people', () => {
   it('R3.3 registered people are notified of a new time even if a new place is saved before the notice is sent', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
-    const later = { startsAt: inDays(29), endsAt: inDays(29, 30) };
+    const later = { startsAt: timeInDays(29), endsAt: timeInDays(29, 30) };
     await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 1 });
     await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 2, location: 'Hall 3' });
     await runWork('event.changed', documentId);

@@ -31,7 +31,7 @@ const bytesOf = async (fileId: string): Promise<Buffer> => {
   const response = await fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
   return Buffer.from(await response.arrayBuffer());
 };
-const summary = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));
+const countByKind = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));
 const makeCleanCopy = async (fileId: string, remove: FindingKind[]): Promise<string> =>
   (await lena.files.clean({ fileId, copyId: randomUUID(), remove })).file.fileId;
 /** Returns the parts of an Office file that still contain hidden data. */
@@ -47,7 +47,7 @@ describe('the check of a file before its publication', () => {
     const fileId = await uploadMaterial(gateway, lena, name, make());
     const check = await checkOf(fileId);
     expect(check.state).toBe('ready');
-    expect(summary(check)).toEqual(counts);
+    expect(countByKind(check)).toEqual(counts);
     expect(check.removable.toSorted()).toEqual(Object.keys(counts).toSorted());
     expect(leaks(await bytesOf(fileId))).not.toEqual([]);
     const copy = await makeCleanCopy(fileId, check.removable);
@@ -68,7 +68,7 @@ describe('the check of a file before its publication', () => {
   it('R5.2 cleaning removes only the selected kinds of hidden content', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await checkOf(fileId);
-    expect(summary(await checkOf(await makeCleanCopy(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
+    expect(countByKind(await checkOf(await makeCleanCopy(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
   });
 
   it('R5.2 two requests for a cleaned copy with the same id create one file', async () => {

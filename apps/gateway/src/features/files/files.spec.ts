@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { EICAR } from '../../../../../tests/kit/files/clamd';
 import { csv, jpg, pdfFile, png } from '../../../../../tests/kit/files/files';
 import {
-  type Answer,
   bruno,
   clamd,
   gateway,
@@ -11,6 +10,7 @@ import {
   listStoredFiles,
   rows,
   traces,
+  type UploadResponse,
   upload,
   urlFor,
 } from '../../../../../tests/kit/files-gateway';
@@ -60,7 +60,7 @@ describe('an upload', () => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), 'a.csv');
       const response = await bruno.fetch(urlFor('a.csv', randomUUID()), { method: 'POST', body: form, headers: key });
-      return (await response.json()) as Answer;
+      return (await response.json()) as UploadResponse;
     };
     expect((await send(csv(10))).file!.size).toBe(csv(10).length);
     expect((await send(csv(20))).file!.size).toBe(csv(20).length);

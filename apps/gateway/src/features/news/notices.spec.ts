@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const OF_BRENNHAGEN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const timeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 /** Runs the background work of this kind for an item as if it were due. */
 const runWork = async (kind: string, documentId: string): Promise<void> => {
   const due = () =>
@@ -107,7 +107,7 @@ describe('the notify flag of news', () => {
   });
 
   it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before', async () => {
-    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
+    const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: timeInDays(1) });
     const due = await gateway.database.db
       .selectFrom('due')
       .select('due_at')
@@ -148,7 +148,7 @@ describe('the notify flag of news', () => {
   it("R3.15 a person's twenty-first notice within a day requires a confirmation", async () => {
     const lcos = ['lco-deutschland'];
     const save = (more: object = {}) => people.marco.news.save(newsOf({ lcos, notify: true, ...more }));
-    for (let nr = 0; nr < 20; nr += 1) await save();
+    for (let index = 0; index < 20; index += 1) await save();
     const title = `Too many ${Date.now()}`;
     const failure = await failureOf(save({ title }));
     expect(failedAs(failure, ManyNotices) && failure.body.data).toEqual({ count: 20 });
@@ -176,7 +176,7 @@ describe('reminders to acknowledge', () => {
     const { documentId } = await publishMandatoryNews('2030-03-31');
     expect(await hours(documentId)).toEqual(['2030-03-01T08:00:00.000Z', '2030-03-24T08:00:00.000Z', '2030-03-30T08:00:00.000Z']);
     const same = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
-    await publishNews(people.ines, { ...same, rev: 1, lastOrderOn: inDays(20).slice(0, 10) });
+    await publishNews(people.ines, { ...same, rev: 1, lastOrderOn: timeInDays(20).slice(0, 10) });
     expect(await hours(documentId)).toHaveLength(2);
     await publishNews(people.ines, { ...same, rev: 2, mustAcknowledge: false });
     expect(await hours(documentId)).toEqual([]);

@@ -244,7 +244,7 @@ describe('a watched part', () => {
     for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
-  it('R3.12 the feed of watched parts has one entry per version with the number of parts by kind of change', async () => {
+  it('R3.12 the feed of watched parts has one entry per price list version, with the number of parts for each kind of change', async () => {
     for (const partNumber of ['YD-F1-1', 'YD-F1-2', 'YD-F1-3']) await bruno!.publications.watch({ partNumber });
     const list = (...amounts: number[]) => pricesFile(amounts.map((amount, at) => [`YD-F1-${at + 1}`, 'Flow', amount]));
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));

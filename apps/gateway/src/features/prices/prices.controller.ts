@@ -6,7 +6,7 @@ import { type Exchange, only, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { PublicationCards } from '../../publishing/cards';
 import { Downloads } from '../../publishing/downloads';
-import { priceDelta } from '../../publishing/parts/price-delta';
+import { loadPriceDelta } from '../../publishing/parts/price-delta';
 import { countUnclearPrices } from '../../publishing/parts/price-look';
 import { type KindDraft, PublicationWrites } from '../../publishing/publication-writes';
 import { priceQuery } from './price-filters';
@@ -43,7 +43,7 @@ export class PricesController {
   async delta(input: Input<typeof priceRoutes.delta>, who: Principal) {
     const { db } = this.database;
     const isList = await this.cards.find(db, who, KIND, input.documentId);
-    return (isList && (await priceDelta(db, who, input))) ?? refuse(Missing);
+    return (isList && (await loadPriceDelta(db, who, input))) ?? refuse(Missing);
   }
 
   download({ name, documentId: publicationId, version, day }: Input<typeof priceRoutes.download>, who: Principal, exchange: Exchange) {

@@ -113,14 +113,14 @@ describe('a price list', () => {
 
   it('R7.14 a price list is encrypted for download, and a file name alone selects the newest version that the caller may see', async () => {
     const name = `Prices ${Date.now()}.xlsx`;
-    const own = await publishPrices(gateway, people.ines, SPECIFIC, name);
+    const ownList = await publishPrices(gateway, people.ines, SPECIFIC, name);
     await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] }, name);
     const response = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
     expect([response.status, response.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^plain; AES-256-CBC; /)]);
-    expect((await people.bruno.fetch(pricesPath(own))).status).toBe(200);
+    expect((await people.bruno.fetch(pricesPath(ownList))).status).toBe(200);
     // The routes of price lists cannot open documents, and vice versa.
-    expect((await people.bruno.fetch(pricesPath(own).replace('pricelist', 'knowledge'))).status).toBe(404);
-    expect((await people.bruno.fetch(`/api/knowledge/${own.documentId}`)).status).toBe(404);
+    expect((await people.bruno.fetch(pricesPath(ownList).replace('pricelist', 'knowledge'))).status).toBe(404);
+    expect((await people.bruno.fetch(`/api/knowledge/${ownList.documentId}`)).status).toBe(404);
   });
 
   it('R6.7 granting one company access to a price list and revoking the access changes list, file and link, and is signalled', async () => {

@@ -81,8 +81,8 @@ describe('a draft', () => {
 
   it('T23 each person can store a limited number of drafts', async () => {
     const countBefore = (await jonas!.publications.drafts({ kind: 'material' })).totalCount;
-    for (let nr = countBefore; nr < LIMITS.publicationDrafts; nr++)
-      await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${nr}`) });
+    for (let index = countBefore; index < LIMITS.publicationDrafts; index++)
+      await jonas!.publications.saveDraft({ draftId: randomUUID(), ...content(`Draft ${index}`) });
     expect(await failureOf(jonas!.publications.saveDraft({ draftId: randomUUID(), ...content('Too many') }))).toMatchObject({
       status: 422,
       code: 'draft.too-many',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** Returns true if a person sees the item: in lists, by id, and through each way to its file. */
 const sees = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
@@ -61,7 +61,7 @@ const refusal = (call: Promise<unknown>) =>
 
 describe('a scheduled item', () => {
   it('R7.5 a scheduled item is visible and signalled only to its publishing unit and headquarters before its start', async () => {
-    const liveFrom = inHours(2);
+    const liveFrom = timeInHours(2);
     const { documentId, ...card } = await publishDocument(gateway, lena!, { liveFrom });
     expect(card).toMatchObject({ liveFrom });
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
@@ -72,8 +72,8 @@ describe('a scheduled item', () => {
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
   });
 
-  it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and is signalled once', async () => {
-    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
+  it('R7.5 a scheduled item is visible from its start on, even if the scheduled task is late, and is signalled once', async () => {
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await moveToNow(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     await doWhatIsDue(documentId);
@@ -83,7 +83,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 removing the start of a scheduled item makes it visible immediately, without the versions that no reader could see', async () => {
-    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
     expect(await sees(bruno!, documentId)).toBe(false);
@@ -96,27 +96,27 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 a scheduled item can be published immediately or extended by one call that changes nothing else', async () => {
-    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(1)).toEqual(['publication.published', 'publication.filed']);
     await doWhatIsDue(documentId);
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
     expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
-    const until = inHours(3);
+    const until = timeInHours(3);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
     // Nothing changes for readers. Editors see a different end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
     expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
     await moveToNow(documentId, 'live_until');
     await doWhatIsDue(documentId);
-    await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: inHours(5) });
+    await lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: timeInHours(5) });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
     expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 3, liveUntil: null }))).toMatchObject({
       status: 412,
     });
-    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 4, liveFrom: inHours(1) }))).toMatchObject({
+    expect(await refusal(lena!.publications.reschedule({ publicationId: documentId, rev: 4, liveFrom: timeInHours(1) }))).toMatchObject({
       status: 400,
       errors: { liveFrom: [{ code: 'not-settable' }] },
     });
@@ -126,7 +126,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among its own items', async () => {
-    const { documentId } = await publishDocument(gateway, lena!, { liveUntil: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveUntil: timeInHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await moveToNow(documentId, 'live_until');
     expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
@@ -138,7 +138,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 an item can be edited after its end without signals to readers, and is published again when extended', async () => {
-    const liveUntil = inHours(2);
+    const liveUntil = timeInHours(2);
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil });
     await moveToNow(documentId, 'live_until');
     await doWhatIsDue(documentId);
@@ -149,30 +149,30 @@ describe('a scheduled item', () => {
       type: 'publication.filed',
       rooms: expect.not.arrayContaining(['below:lco-deutschland', 'unit:rhq-europe']),
     });
-    await lena!.documents.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: inHours(3) }));
+    await lena!.documents.upload(material({ documentId, rev: 2, title: 'Late', liveUntil: timeInHours(3) }));
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(-2)).toEqual(['publication.published', 'publication.filed']);
-    const edit = material({ documentId, rev: 3, liveUntil: inHours(-1) });
+    const edit = material({ documentId, rev: 3, liveUntil: timeInHours(-1) });
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
   it('R7.5 the start of an item cannot be in the past, and cannot be moved once the item is visible', async () => {
     const fileId = await uploadMaterial(gateway, lena!);
     const past = [{ code: 'past' }];
-    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
+    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(-1) })))).toMatchObject({
       errors: { liveFrom: past },
     });
-    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(3), liveUntil: inHours(2) })))).toMatchObject({
+    expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: timeInHours(3), liveUntil: timeInHours(2) })))).toMatchObject({
       status: 400,
       errors: { liveUntil: past },
     });
     const { document } = await lena!.documents.upload(material({ fileId }));
-    const edit = material({ documentId: document.documentId, rev: 1, liveFrom: inHours(1) });
+    const edit = material({ documentId: document.documentId, rev: 1, liveFrom: timeInHours(1) });
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
   it('R4.10 withdrawing a scheduled item before its start signals nothing, and an undo schedules the item again', async () => {
-    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
     await lena!.publications.undoWithdrawal({ publicationId: documentId });

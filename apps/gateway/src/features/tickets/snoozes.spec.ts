@@ -18,7 +18,7 @@ describe('snoozed tickets', () => {
   }, 60_000);
   afterAll(() => gateway.close());
 
-  const inMinutes = (minutes: number) => new Date(Date.now() + offsetMs + minutes * MINUTE).toISOString();
+  const timeInMinutes = (minutes: number) => new Date(Date.now() + offsetMs + minutes * MINUTE).toISOString();
   const openFor = async (name: 'lena' | 'jonas') => {
     const { ticketId } = (await people.bruno.tickets.open(inquiry())).ticket;
     await people[name].tickets.assign({ ticketId, assigneeId: name });
@@ -44,7 +44,7 @@ describe('snoozed tickets', () => {
   it('R2.19 a snoozed ticket moves to the snoozed view of that person and does not move for others', async () => {
     const ticketId = await openFor('lena');
     const countsBefore = await people.lena.tickets.counts();
-    const until = inMinutes(3);
+    const until = timeInMinutes(3);
     expect(await snooze('lena', ticketId, until)).toMatchObject({ snoozedUntil: until, before: null });
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
     expect(await viewsOf('jonas', ticketId)).toEqual(['all']);
@@ -59,8 +59,8 @@ describe('snoozed tickets', () => {
 
   it('R2.19 G3 a snoozed ticket returns once, at its time, unread and marked until it is read', async () => {
     const ticketId = await openFor('lena');
-    await snooze('lena', ticketId, inMinutes(1));
-    await snooze('lena', ticketId, inMinutes(2));
+    await snooze('lena', ticketId, timeInMinutes(1));
+    await snooze('lena', ticketId, timeInMinutes(2));
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const work = gateway.app.get(DueWork, { strict: false });
@@ -81,7 +81,7 @@ describe('snoozed tickets', () => {
   it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
     const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
-      await snooze('lena', ticketId, inMinutes(3));
+      await snooze('lena', ticketId, timeInMinutes(3));
       await act(ticketId);
       return marks('lena', ticketId);
     };
@@ -106,7 +106,7 @@ describe('snoozed tickets', () => {
   it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and silently otherwise', async () => {
     const setAside = async () => {
       const ticketId = await openFor('lena');
-      await people.lena.tickets.snooze({ ticketId, until: inMinutes(1), ifUnanswered: true });
+      await people.lena.tickets.snooze({ ticketId, until: timeInMinutes(1), ifUnanswered: true });
       return ticketId;
     };
     const [unanswered, answered] = [await setAside(), await setAside()];
@@ -125,19 +125,19 @@ describe('snoozed tickets', () => {
 
     // The response contains the previous snooze, so that an undo can restore it.
     const secondTicketId = await openFor('lena');
-    await people.lena.tickets.snooze({ ticketId: secondTicketId, until: inMinutes(5), ifUnanswered: true });
-    expect(await snooze('lena', secondTicketId, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
+    await people.lena.tickets.snooze({ ticketId: secondTicketId, until: timeInMinutes(5), ifUnanswered: true });
+    expect(await snooze('lena', secondTicketId, timeInMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
     expect(await snooze('lena', secondTicketId, null)).toMatchObject({ beforeIfUnanswered: false });
   });
 
   it('R2.19 snoozing until a past or too distant time, or on a closed ticket, is refused', async () => {
     const ticketId = await openFor('jonas');
-    for (const until of [inMinutes(-1), inMinutes(400 * 24 * 60)])
+    for (const until of [timeInMinutes(-1), timeInMinutes(400 * 24 * 60)])
       await expect(snooze('jonas', ticketId, until)).rejects.toMatchObject({
         status: 400,
         body: { errors: { until: [{ code: 'no-such-choice' }] } },
       });
     await people.jonas.tickets.close({ ticketId, reason: 'Solved.' });
-    await expect(snooze('jonas', ticketId, inMinutes(1))).rejects.toMatchObject({ status: 422 });
+    await expect(snooze('jonas', ticketId, timeInMinutes(1))).rejects.toMatchObject({ status: 422 });
   });
 });

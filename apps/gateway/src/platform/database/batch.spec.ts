@@ -53,11 +53,11 @@ describe.each(engines)('a batch of statements on %s', (_name, open) => {
       });
       await expect(transaction).rejects.toThrow('refused');
     }
-    const withoutNextStatement = database.tx(async (tx) => {
+    const failedTransaction = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'b'));
       await runAhead(tx, add(tx, 'a'), throwRefusal);
     });
-    await expect(withoutNextStatement).rejects.toThrow('refused');
+    await expect(failedTransaction).rejects.toThrow('refused');
     expect(await ids()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { isConnectionLost, isPoolTimeout } from './database-errors';
 import { openEmbedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
-import { type Opened, openKysely, type StatementListener } from './open-kysely';
+import { type OpenDatabase, openKysely, type StatementListener } from './open-kysely';
 import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
 
@@ -64,7 +64,7 @@ export class Database {
   private readonly reports: Semaphore;
 
   private constructor(
-    private readonly connections: Opened,
+    private readonly connections: OpenDatabase,
     readonly kind: 'embedded' | 'postgres',
     private readonly readers: Semaphore,
     private readonly end: () => Promise<void>,

@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 /** A listener for the text, the duration and the error of a statement. `text` has placeholders instead of values. */
 export type StatementListener = (text: string, ms: number, error: unknown) => void;
 
-export interface Opened {
+export interface OpenDatabase {
   db: Kysely<Tables>;
   /** The same connections as `db`, each used only with a reader permit. */
   reading: Kysely<Tables>;
@@ -38,8 +38,8 @@ const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
     end: () => Promise.resolve(),
   }) satisfies Partial<PostgresPool> as unknown as PostgresPool;
 
-export const openKysely = ({ pool, close }: Connections, readers: Semaphore): Opened => {
-  const listener: Opened['listener'] = {};
+export const openKysely = ({ pool, close }: Connections, readers: Semaphore): OpenDatabase => {
+  const listener: OpenDatabase['listener'] = {};
   const openOn = (pool: PostgresPool) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool }),

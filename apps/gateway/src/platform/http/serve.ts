@@ -54,12 +54,12 @@ declare module 'fastify' {
 export const only = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, routes[name]])) as Pick<T, N>;
 
-const servedBy = new WeakMap<Route, string>();
+const controllerByRoute = new WeakMap<Route, string>();
 /** Registers the controller of a route. A second controller aborts startup. */
 const claim = (route: Route, controller: string): void => {
-  const other = servedBy.get(route);
+  const other = controllerByRoute.get(route);
   if (other) throw new Error(`${route.verb} ${route.path} is served by ${other} and by ${controller}`);
-  servedBy.set(route, controller);
+  controllerByRoute.set(route, controller);
 };
 
 /**

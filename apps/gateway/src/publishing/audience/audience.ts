@@ -99,14 +99,14 @@ export const openAudienceKeys = async (db: Kysely<Tables>, publicationId: string
 interface Audience {
   publicationId: string;
   kind: PublicationKind;
-  sortAt: Date;
+  sortTime: Date;
   byId: string;
 }
 
 /** Replaces the open audience keys of a publication: closes rows and opens others, but deletes none. Returns the previous keys. */
 export const setAudience = async (
   tx: Tx,
-  { publicationId, kind, sortAt, byId }: Audience,
+  { publicationId, kind, sortTime, byId }: Audience,
   marks: ReadonlyMap<AudienceKey, MarkReason>,
 ): Promise<AudienceKey[]> => {
   const previousKeys = await openAudienceKeys(tx, publicationId);
@@ -114,9 +114,9 @@ export const setAudience = async (
   const closingKeys = previousKeys.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
   const openingKeys = [...marks].filter(([mark]) => !previousKeys.includes(mark));
-  await open.set({ sort_at: sortAt }).execute();
+  await open.set({ sort_at: sortTime }).execute();
   if (openingKeys.length) {
-    const row = { publication_id: publicationId, kind, sort_at: sortAt, since: sql<Date>`now()`, by_id: byId };
+    const row = { publication_id: publicationId, kind, sort_at: sortTime, since: sql<Date>`now()`, by_id: byId };
     await tx
       .insertInto('audience')
       .values(openingKeys.map(([mark, via]) => ({ ...row, mark, via })))

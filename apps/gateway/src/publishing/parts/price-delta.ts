@@ -19,7 +19,7 @@ type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
  * Returns the changes of a version since the previous one, only for readers who could see both: a difference must not reveal prices from
  * before their access. Returns undefined if the reader may not read the version.
  */
-export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
+export const loadPriceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
   const versions = (await readableVersions(db, audienceKeysOf(who), documentId)).map(({ version }) => version);
   const version = query.version ?? versions[0];

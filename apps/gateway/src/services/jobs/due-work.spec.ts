@@ -42,7 +42,7 @@ const worker = (perform: (key: string, nr: number) => void | Promise<void> = () 
   return { work, effects, run: () => work.run('quick') };
 };
 
-describe('timed work', () => {
+describe('scheduled tasks', () => {
   it('G3 a scheduled job runs at its due time and not before', async () => {
     await put('a', HOUR, 7);
     const { run, effects } = worker();

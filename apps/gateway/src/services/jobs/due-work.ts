@@ -47,7 +47,7 @@ export interface DueWorker<D extends object, P = undefined> {
   perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void | (() => void)>;
 }
 
-interface Claimed {
+interface ClaimedJob {
   kind: string;
   key: string;
   data: object;
@@ -61,7 +61,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
   private readonly rounds = new Subscription();
   private readonly runs = new Map<Lane, Promise<void>>();
-  private readonly claims = new Set<Claimed>();
+  private readonly claims = new Set<ClaimedJob>();
   private leaving = false;
 
   constructor(
@@ -129,7 +129,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Claims due jobs of the kinds that this process knows. */
-  private async claim(lane: Lane): Promise<Claimed[]> {
+  private async claim(lane: Lane): Promise<ClaimedJob[]> {
     const kinds = this.workers.all().flatMap(([name, worker]) => (laneOf(worker) === lane ? [name] : []));
     if (!kinds.length) return [];
     const now = this.clock.now();
@@ -144,7 +144,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .limit(lane === 'quick' ? BATCH : 1)
       .forUpdate()
       .skipLocked();
-    const claimedPieces: Claimed[] = await this.database.db
+    const claimedPieces: ClaimedJob[] = await this.database.db
       .updateTable('due')
       .set({ leased_until: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
       .where(sql<boolean>`(kind, key) in (${next})`)
@@ -154,7 +154,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     return claimedPieces;
   }
 
-  private async attempt(piece: Claimed): Promise<void> {
+  private async attempt(piece: ClaimedJob): Promise<void> {
     const { kind, key, data } = piece;
     const worker = this.workers.get(kind)!;
     try {
@@ -175,7 +175,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Releases the claim of a job without counting an attempt. A job that is just finishing is not released. */
-  private async leave(piece: Claimed): Promise<void> {
+  private async leave(piece: ClaimedJob): Promise<void> {
     this.claims.delete(piece);
     const { db } = this.database;
     const idle = this.own(db.selectFrom('due').select(['kind', 'key']), piece)
@@ -186,11 +186,13 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .set({ leased_until: null, tries: piece.tries - 1 })
       .where(sql<boolean>`(kind, key) in (${idle})`)
       .execute()
-      .catch((error: unknown) => this.log.warn({ event: 'due.not_left', kind: piece.kind, err: error }, 'timed work waits for its lease'));
+      .catch((error: unknown) =>
+        this.log.warn({ event: 'due.not_left', kind: piece.kind, err: error }, 'the scheduled task waits for its lease'),
+      );
   }
 
   /** Renews the lease. Returns false if another process has claimed the job or the job no longer exists. */
-  private async hold(piece: Claimed): Promise<boolean> {
+  private async hold(piece: ClaimedJob): Promise<boolean> {
     const leased_until = this.clock.in(LEASE_MS);
     const { numUpdatedRows } = await this.own(this.database.db.updateTable('due').set({ leased_until }), piece).executeTakeFirstOrThrow();
     if (numUpdatedRows) piece.leased_until = leased_until;
@@ -199,7 +201,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private own<Q extends { where: (column: 'kind' | 'key' | 'tries' | 'leased_until', op: '=', value: never) => Q }>(
     query: Q,
-    { kind, key, tries, leased_until }: Claimed,
+    { kind, key, tries, leased_until }: ClaimedJob,
   ): Q {
     return query
       .where('kind', '=', kind as never)
@@ -208,12 +210,12 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .where('leased_until', '=', leased_until as never);
   }
 
-  private async putBack(piece: Claimed, error: unknown): Promise<void> {
+  private async putBack(piece: ClaimedJob, error: unknown): Promise<void> {
     const { kind, key, data, tries } = piece;
     const { giveUp, tries: most = TRIES } = this.workers.get(kind)!;
     const hasFailed = tries >= most;
     const level = hasFailed ? 'error' : 'warn';
-    this.log[level]({ event: hasFailed ? 'due.given_up' : 'due.failed', kind, key, tries, err: error }, 'timed work failed');
+    this.log[level]({ event: hasFailed ? 'due.given_up' : 'due.failed', kind, key, tries, err: error }, 'scheduled task failed');
     const change = hasFailed ? { failed_at: this.clock.now() } : { due_at: this.clock.in(pauseAfter(tries)) };
     await this.database.tx(async (tx) => {
       const { numUpdatedRows } = await this.own(

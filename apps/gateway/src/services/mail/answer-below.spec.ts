@@ -78,8 +78,8 @@ describe('a reply below a mail quoted by Outlook', () => {
   });
 
   it('R10.2 lines of a reply that resemble lines of mail programs are retained', () => {
-    const own = 'Our supplier wrote on 21.11.2026:\n\nOption A\n-----\nMax wrote on 21.11.2026, 10:12:';
-    expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text}\n\n${own}`)).toBe(own);
+    const ownText = 'Our supplier wrote on 21.11.2026:\n\nOption A\n-----\nMax wrote on 21.11.2026, 10:12:';
+    expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text}\n\n${ownText}`)).toBe(ownText);
   });
 
   it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it only once', () => {
@@ -111,13 +111,13 @@ describe('an HTML reply below a mail quoted by Outlook', () => {
   const readText = async (html: string) =>
     (await reader.read([Uint8Array.from(Buffer.from(`From: b@b.example\nContent-Type: text/html; charset=utf-8\n\n${html}`))])).text;
   const head = `<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>`;
-  const own = '<p>We use 0–10 bar.</p><p>The housing is 2.4404.</p>';
+  const ownHtml = '<p>We use 0–10 bar.</p><p>The housing is 2.4404.</p>';
 
   it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is retained: %s', async (language) => {
     for (const { html } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)]) {
-      expect(await readText(`<html><body><hr>${head}${html}${own}</body></html>`)).toBe(OWN);
-      expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${own}</body></html>`)).toBe(`See below.\n\n${OWN}`);
-      expect(await readText(`<html><body>${own}<hr>${head}${html}</body></html>`)).toBe(OWN);
+      expect(await readText(`<html><body><hr>${head}${html}${ownHtml}</body></html>`)).toBe(OWN);
+      expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${ownHtml}</body></html>`)).toBe(`See below.\n\n${OWN}`);
+      expect(await readText(`<html><body>${ownHtml}<hr>${head}${html}</body></html>`)).toBe(OWN);
       expect(await readText(`<html><body>${head}${html}</body></html>`)).toBe('');
     }
   });

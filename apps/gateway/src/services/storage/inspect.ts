@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { readPicture } from './pictures.ts';
 
 /** The kind of a file, determined by its content. */
-export interface Inspected {
+export interface InspectionResult {
   /** The accepted kind, or null for any other content. */
   kind: FileKind | null;
   /** The name of the detected format, if known. */
@@ -31,19 +31,19 @@ const TEXT_FORMATS: ReadonlySet<string> = new Set(['xml', 'rtf', 'ps', 'eps', 'i
 const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
 const isPicture = (extension: string): extension is keyof typeof PICTURES => Object.hasOwn(PICTURES, extension);
 
-const knownKind = (kind: FileKind): Inspected => ({ kind, detected: kind, harmful: false });
-const unknownKind = (detectedKind: string | null): Inspected => ({ kind: null, detected: detectedKind, harmful: false });
-const failedKind = (detectedKind: string | null, reason: 'password' | 'damaged', kinds: readonly FileKind[]): Inspected => ({
+const knownKind = (kind: FileKind): InspectionResult => ({ kind, detected: kind, harmful: false });
+const unknownKind = (detectedKind: string | null): InspectionResult => ({ kind: null, detected: detectedKind, harmful: false });
+const failedKind = (detectedKind: string | null, reason: 'password' | 'damaged', kinds: readonly FileKind[]): InspectionResult => ({
   ...unknownKind(detectedKind),
   failure: { reason, kinds },
 });
-export const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
+export const HARMFUL: InspectionResult = { kind: null, detected: null, harmful: true };
 
 /**
  * Determines the kind of a file from its bytes alone, not its name. Macros are harmful except in an xlsm if `macros` allows them. Hostile
  * files take seconds, so the gateway runs this function in a thread (`inspectInThread`).
  */
-export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<Inspected> => {
+export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<InspectionResult> => {
   const file = await open(path);
   try {
     const head = await headOf(file);
@@ -66,7 +66,7 @@ export const inspect = async (path: string, { macros }: { macros: boolean }): Pr
   }
 };
 
-const byBeginning = async (path: string, head: Buffer): Promise<Inspected> => {
+const byBeginning = async (path: string, head: Buffer): Promise<InspectionResult> => {
   const extension = (await fileTypeFromBuffer(head))?.ext;
   if (extension === 'pdf' || (extension === undefined && isPdf(head))) return knownKind('pdf');
   if (extension !== undefined && FILMS.has(extension)) return knownKind('mp4');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { pdfFile, xlsm } from '../../../../../tests/kit/files/files';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
-import type { Inspected } from './inspect';
+import type { InspectionResult } from './inspect';
 import { type Inspection, inspectInThread } from './inspector';
 
 let folder: string;
@@ -35,7 +35,7 @@ it('T20 a disk error is reported as an error of the upload, and the next file is
 
 it('T20 an inspection that takes too long ends its thread, and the next job gets a new thread', async () => {
   const file = new URL('./inspect.worker.ts', import.meta.url);
-  const impatient = new WorkerPool<Inspection, Inspected>(file, { longestMs: 1, memoryMb: 64 });
+  const impatient = new WorkerPool<Inspection, InspectionResult>(file, { longestMs: 1, memoryMb: 64 });
   const job = { path: put('a.pdf', pdfFile()), macros: false };
   await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
   await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);

@@ -1,6 +1,6 @@
 import { FILE_BUDGET } from '@portal/office';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
-import { HARMFUL, type Inspected } from './inspect';
+import { HARMFUL, type InspectionResult } from './inspect';
 
 export interface Inspection {
   path: string;
@@ -9,10 +9,10 @@ export interface Inspection {
 }
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './inspect.worker.ts' : './inspect.worker.js', import.meta.url);
-const pool = new WorkerPool<Inspection, Inspected>(WORKER, { longestMs: FILE_BUDGET.checkMs, memoryMb: FILE_BUDGET.checkMemoryMb });
+const pool = new WorkerPool<Inspection, InspectionResult>(WORKER, { longestMs: FILE_BUDGET.checkMs, memoryMb: FILE_BUDGET.checkMemoryMb });
 
 /** Inspects a file in a separate thread. A file that exceeds the limits is reported as harmful. */
-export const inspectInThread = async (inspection: Inspection): Promise<Inspected> => {
+export const inspectInThread = async (inspection: Inspection): Promise<InspectionResult> => {
   try {
     return await pool.run(inspection);
   } catch (error) {

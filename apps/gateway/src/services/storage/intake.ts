@@ -30,7 +30,7 @@ import { audit } from '../audit-log/audit';
 import { drawCoverSoon } from './covers/covers';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
-import type { Inspected } from './inspect';
+import type { InspectionResult } from './inspect';
 import { inspectInThread } from './inspector';
 import { isLockedPdf } from './locked-pdf';
 import { SCANNER, type Scanner } from './scanner';
@@ -165,7 +165,9 @@ export class Intake {
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was already parsed when it was received, and its bytes cannot be distinguished from other text.
-    const inspection: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
+    const inspection: InspectionResult = isMail
+      ? { kind: ending, detected: null, harmful: false }
+      : await inspectInThread({ path, macros });
     const { kind, detected, harmful, failure } = inspection;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
     if (kind === 'pdf' && PUBLISHED.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });

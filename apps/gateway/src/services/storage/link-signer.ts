@@ -3,7 +3,7 @@ import { type FileLink, LIMITS } from '@portal/contracts';
 import type { Clock } from '../../platform/clock';
 
 /** The expiry and signature in a signed URL. */
-interface Signed {
+interface LinkSignature {
   expires: number;
   signature: string;
 }
@@ -26,7 +26,7 @@ export class LinkSigner {
     return { url: `${path}?${whole}`, expiresAt: until.toISOString() };
   }
 
-  holds({ expires, signature }: Signed, about: readonly (string | number)[]): boolean {
+  holds({ expires, signature }: LinkSignature, about: readonly (string | number)[]): boolean {
     const theirs = Buffer.from(signature, 'base64url');
     const ours = this.sign(about, expires);
     return theirs.length === ours.length && timingSafeEqual(theirs, ours) && this.clock.now().getTime() < expires;

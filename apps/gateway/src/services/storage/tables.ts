@@ -60,7 +60,7 @@ export interface FileTextTable extends FileText {
   file_id: string;
 }
 
-/** The cover of all files with the same content. */
+/** Covers of files: one row per distinct content. */
 export interface CoverTable {
   /** The SHA-256 of the bytes in hexadecimal, as in the row of the file. */
   sha256: string;

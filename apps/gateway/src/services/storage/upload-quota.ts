@@ -33,7 +33,7 @@ export interface Reservation {
   settle: (cameBytes: number, tx?: Tx) => Promise<void>;
 }
 
-/** The known bounds of the size of a file before its upload. */
+/** The bounds of a file's size that are known before the upload. */
 export interface SizeBounds {
   leastBytes: number;
   mostBytes: number;

@@ -7,7 +7,7 @@ import { unpack } from './packed-days';
 /** The maximum number of uses in one transaction. */
 export const BATCH = 5_000;
 
-export interface Folded {
+export interface AggregatedBatch {
   uses: number;
   /** The local companies and regions of the users. */
   places: string[];
@@ -16,14 +16,14 @@ export interface Folded {
 const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object`;
 
 /**
- * Moves the oldest uses from the inbox to the log and the figures. A cursor would miss a row that commits late, because ids are assigned
- * before their rows become visible. Instead, rows are deleted from the inbox, which happens only once and after their commit. Rows that
- * another fold has locked are skipped.
+ * Moves the oldest usage events from the inbox to the log and the figures. A cursor would miss rows that commit late, because ids are
+ * assigned before rows become visible. Deleting a row from the inbox succeeds exactly once, and only after the row is committed. Skips rows
+ * that another aggregation run has locked.
  */
-export const foldBatch = async (tx: Tx): Promise<Folded> => {
+export const foldBatch = async (tx: Tx): Promise<AggregatedBatch> => {
   await lockFiguresShared(tx);
   const batch: RawBuilder<unknown> = sql`taken`;
-  const { rows } = await sql<Folded>`
+  const { rows } = await sql<AggregatedBatch>`
     with taken as (
       delete from usage_inbox where id in (select id from usage_inbox order by id limit ${sql.lit(BATCH)} for update skip locked)
       returning ${COLUMNS}

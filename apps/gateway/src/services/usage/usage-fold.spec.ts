@@ -179,7 +179,7 @@ describe('the nightly usage check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.17 the nightly usage check runs as timed work and only checks days that the log covers completely', async () => {
+  it('R2.17 the nightly usage check runs as a scheduled task and only checks days that the log covers completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
     await uses(LENA, 1, 1);
@@ -195,7 +195,7 @@ describe('the nightly usage check', () => {
     ]);
     const { due_at } = await dueAt('usage.check');
     later(DAY_MS);
-    // Other timed work may be due first.
+    // Another scheduled task may be due first.
     while (+(await dueAt('usage.check')).due_at === +due_at) await gateway.app.get(DueWork, { strict: false }).run('slow');
     expect((await dueAt('usage.check')).due_at.getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
@@ -239,10 +239,10 @@ describe('the retention of usage data', () => {
       return all;
     };
     await jonas.approvals.removeAccount({ userId, reason: 'Has left.' });
-    const after = await rows();
-    expect(after).not.toContain(userId);
-    expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
-    expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
+    const personIdsAfter = await rows();
+    expect(personIdsAfter).not.toContain(userId);
+    expect(new Set(personIdsAfter.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
+    expect(personIdsAfter.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
 
     // A running request inserts a use after the deletion, which the nightly check anonymizes.
     await learns(1);

@@ -9,7 +9,7 @@ import { afterCommit } from '../../platform/request-context';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
-import { BATCH, type Folded, foldBatch } from './fold';
+import { type AggregatedBatch, BATCH, foldBatch } from './fold';
 
 /** Returns the audience of live dashboard figures, or null for partners. */
 export const dashboardAudience = async (who: Principal, id: string | undefined): Promise<Audience | null> => {
@@ -62,7 +62,7 @@ export class UsageFold implements OnApplicationBootstrap {
     return this.ensureScheduled();
   }
 
-  private signalDashboards({ uses, places }: Folded): void {
+  private signalDashboards({ uses, places }: AggregatedBatch): void {
     if (uses) this.signals.send(dashboardRooms(places), 'usage.folded', { at: this.clock.now().toISOString() });
   }
 }

@@ -125,11 +125,11 @@ describe('request facts in the queue', () => {
   });
 
   it('R10.3 a burst of facts fetches the counts once, and no fact changes them in the cache', async () => {
-    const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
-    const stop = new QueryObserver(cache, { ...requestCountsQuery(), queryFn: fetches }).subscribe(() => {});
+    const fetchCounts = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
+    const stop = new QueryObserver(cache, { ...requestCountsQuery(), queryFn: fetchCounts }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });
     await new Promise((resolve) => setTimeout(resolve, 250));
     stop();
-    expect(fetches).toHaveBeenCalledTimes(1);
+    expect(fetchCounts).toHaveBeenCalledTimes(1);
   });
 });

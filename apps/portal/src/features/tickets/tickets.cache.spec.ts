@@ -108,10 +108,10 @@ describe('ticket facts in lists', () => {
   });
 
   it('R10.2 a burst of facts refetches the history of a requester once, and the queue not at all', async () => {
-    const fetches = jest.fn(async () => ticketPageOf(rowsBefore));
+    const fetchPage = jest.fn(async () => ticketPageOf(rowsBefore));
     const queue = jest.fn(async () => ticketPageOf(rowsBefore));
     const stops = [
-      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(rowsBefore), queryFn: fetches }).subscribe(() => {}),
+      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(rowsBefore), queryFn: fetchPage }).subscribe(() => {}),
       new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {
@@ -120,7 +120,7 @@ describe('ticket facts in lists', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
     for (const stop of stops) stop();
-    expect(fetches).toHaveBeenCalledTimes(1);
+    expect(fetchPage).toHaveBeenCalledTimes(1);
     expect(queue).not.toHaveBeenCalled();
   });
 

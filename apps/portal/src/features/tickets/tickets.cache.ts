@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/facts';
 import { session } from '../../live/session';
-import { stoppedTyping } from '../../live/typing';
+import { removeTypist } from '../../live/typing';
 import { viewFacts } from '../../parts/view-facts';
 import { createStore } from '../../store';
 import { ticketList } from './tickets.list';
@@ -71,7 +71,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   appendEntry(client, ticket, entry);
   list.expire(client);
   refetch(client, api.tickets.queueHealth);
-  stoppedTyping(ticket.ticketId, entry.by.id);
+  removeTypist(ticket.ticketId, entry.by.id);
   ticketNews.publish({ ticket, entry });
 }
 

@@ -5,7 +5,7 @@ import { canEncrypt } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 import type { LiveCache } from '../cache';
-import type { DraftKeys, Sealed } from './draft-key';
+import type { DraftKeys, EncryptedData } from './draft-key';
 
 /** The milliseconds until the first save, so that a short visit is stored too. Later changes are saved less often. */
 const FIRST_SAVE_MS = 500;
@@ -85,7 +85,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     /** Restores the stored lists of this person that are not cached yet. Returns the time at which they were current. */
     async restore(user: SessionUser): Promise<Date | null> {
       if (!canStore(user)) return null;
-      const sealedLists = await store.get<Sealed>(user.userId);
+      const sealedLists = await store.get<EncryptedData>(user.userId);
       if (!sealedLists || sealedLists.at < serverNow() - MAX_AGE_MS) return null;
       const savedLists = (await sealing.open(user.userId, sealedLists)) as Saved | null;
       if (savedLists?.build !== BUILD) return null;

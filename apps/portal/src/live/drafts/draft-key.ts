@@ -4,7 +4,7 @@ import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 
 /** Encrypted bytes that only one person can decrypt. `at` is the time of encryption. */
-export interface Sealed {
+export interface EncryptedData {
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
   at: number;
@@ -97,7 +97,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     keyOf,
     retryNow: () => endPause(),
     /** Encrypts a value. Works even if the session expires during encryption, because only the same person can decrypt it. */
-    async seal(who: string, value: unknown): Promise<Sealed> {
+    async seal(who: string, value: unknown): Promise<EncryptedData> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, `stored` input is kept in the memory of this page only.
       if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
@@ -111,7 +111,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       return { iv, bytes, at: serverNow() };
     },
     /** Returns the decrypted value, or null if it was encrypted with another key or is corrupt. */
-    async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
+    async open(who: string, { iv, bytes }: EncryptedData): Promise<unknown> {
       if (!canEncrypt()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
       const key = await keyOf(who);
       const additionalData = new TextEncoder().encode(who);

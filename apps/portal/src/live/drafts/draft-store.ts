@@ -1,6 +1,6 @@
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
-import type { DraftKeys, Sealed } from './draft-key';
+import type { DraftKeys, EncryptedData } from './draft-key';
 
 /** The owner of a draft, and the parts of its name. */
 export type DraftPath = [who: string, ...path: string[]];
@@ -15,7 +15,7 @@ export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, na
   return {
     /** Returns the decrypted entries below a path. Deletes entries that no key can decrypt any more. */
     async read(...[who, ...path]: DraftPath): Promise<[DraftPath, unknown][]> {
-      const entriesBelow = (await store.entries<DraftPath, Sealed>()).filter(
+      const entriesBelow = (await store.entries<DraftPath, EncryptedData>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
       );
       const entries = await Promise.all(
@@ -33,7 +33,7 @@ export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, na
       await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },
     async expire(now = serverNow()): Promise<void> {
-      const expiredEntries = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
+      const expiredEntries = (await store.entries<DraftPath, Partial<EncryptedData>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
       await drop(expiredEntries.map(([path]) => path));
     },
   };

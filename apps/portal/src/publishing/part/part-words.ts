@@ -11,7 +11,7 @@ type NoticeDays = Pick<CardPart['notices'][number], 'effectiveOn' | 'lastOrderOn
 
 type Validity = Pick<PartPriceList, 'inEffect' | 'coming'>;
 
-const validityOn = (today: string, { inEffect, coming }: Validity): EffectiveState => {
+const effectiveStateOn = (today: string, { inEffect, coming }: Validity): EffectiveState => {
   if (!inEffect) return coming ? 'upcoming' : 'superseded';
   const isOver = (inEffect.effectiveUntil ?? today) < today || (coming?.effectiveFrom ?? today) < today;
   return isOver ? 'superseded' : 'current';
@@ -38,7 +38,7 @@ export function usePartWords() {
       new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long', maximumFractionDigits: 1 }).format(count),
     /** Describes the validity today, even of prices that were read on an earlier day. */
     validity: (list: Validity): { state: EffectiveState; text: string } => {
-      const state = validityOn(today, list);
+      const state = effectiveStateOn(today, list);
       const until = list.inEffect?.effectiveUntil;
       const text =
         state === 'current' && until ? t('publishing:effective.until', { day: dayText(date, until) }) : t(`publishing:effective.${state}`);

@@ -17,7 +17,7 @@ import type { VersionId } from './preview.queries';
 
 const WIDE_QUERY = '(min-width: 64rem)';
 
-interface Opened {
+interface OpenPdf {
   pdf: Pdf;
   first: PageSize;
 }
@@ -28,8 +28,8 @@ function usePdf(
   size: number,
   round: number,
   onFailed: (failure: unknown) => void,
-): Opened | null {
-  const [openedFile, setOpened] = useState<Opened | null>(null);
+): OpenPdf | null {
+  const [openedFile, setOpened] = useState<OpenPdf | null>(null);
   const handleFailure = useEffectEvent(onFailed);
   useEffect(() => {
     let isGone = false;

@@ -4,7 +4,7 @@ import { Boundary } from './boundary';
 import { ErrorState } from './error-state';
 import { loadLater } from './idle';
 
-interface PlaceProps {
+interface PlaceholderProps {
   /** The placeholder until the part is loaded. */
   waiting?: ReactNode;
   /** Replaces the failure message, or wraps it together with Try Again. */
@@ -23,7 +23,7 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
       return module.default;
     });
   if (!forFew) loadLater(fetchPart);
-  return function LazyPart({ waiting = null, missing, ...props }: P & PlaceProps) {
+  return function LazyPart({ waiting = null, missing, ...props }: P & PlaceholderProps) {
     const { t } = useTranslation('errors');
     const [Part, setPart] = useState(() => loadedPart);
     const [isMissing, setMissing] = useState(false);

@@ -26,7 +26,7 @@ it('R2.19 pressing Undo in a toast does not close an open panel, and any other p
   await screen.findByRole('dialog', { name: 'Saved views' });
   const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   // The panel handles presses from the second frame on.
-  for (let nr = 0; nr < 3; nr++) await frame();
+  for (let index = 0; index < 3; index++) await frame();
   press(await screen.findByRole('button', { name: /^Undo/ }));
   await frame();
   expect(onChange).not.toHaveBeenCalled();

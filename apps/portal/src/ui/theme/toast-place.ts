@@ -3,7 +3,7 @@ const GAP_PX = 8;
 /** Below the bar and the status line, unless a header is in the way. */
 export const TOASTS_TOP = `var(${TOP}, 86px)`;
 
-/** The headers on screen; that of a pane comes after that of its page. */
+/** The headers on screen. The header of a page precedes those of its panes. */
 const heads: HTMLElement[] = [];
 
 function place(): void {

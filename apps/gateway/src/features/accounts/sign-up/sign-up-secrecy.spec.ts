@@ -16,7 +16,7 @@ afterAll(() => setup.close());
 
 describe('the secrecy of a sign-up', () => {
   it('T8 a sign-up with a known address gets the response of a new one, mails the owner and does not change the account', async () => {
-    const before = await setup.personAt(addressOf('bruno'));
+    const personBefore = await setup.personAt(addressOf('bruno'));
     const answers = [
       await setup.api.signUp(setup.someone()),
       await setup.api.signUp(setup.someone({ email: addressOf('bruno'), firstname: 'Mallory' })),
@@ -25,7 +25,7 @@ describe('the secrecy of a sign-up', () => {
       answers.map(({ flow, ...rest }) => [typeof flow, flow.length, rest])[1],
     );
     expect((await setup.mailbox.to(addressOf('bruno'))).map(({ subject }) => subject)).toEqual(['Sie haben bereits ein Konto']);
-    expect(await setup.personAt(addressOf('bruno'))).toEqual(before);
+    expect(await setup.personAt(addressOf('bruno'))).toEqual(personBefore);
     expect(await refusal(setup.confirm(addressOf('bruno'), 'AAAAAA', answers[1]!.flow))).toMatchObject({
       code: 'otp.wrong',
       data: { triesLeft: 4 },

@@ -172,7 +172,7 @@ describe('figures of prices', () => {
     expect(JSON.stringify((await count('ines', 'prices.changed')).df)).toContain('CANARY1');
   });
 
-  it('R1.4 figures of lead times contain the weeks from visible lists, for any column heading', async () => {
+  it('R1.4 lead-time figures use the weeks from the price lists that the requester may see, whatever the column heading', async () => {
     const tables: [PriceListRow, string[][]][] = [
       [
         own,

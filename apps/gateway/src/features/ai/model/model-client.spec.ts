@@ -102,7 +102,7 @@ describe('an answer of a model', () => {
     expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
   });
 
-  it('R1.4 a request to a busy model is repeated after a short Retry-After, but not after a long one or none', async () => {
+  it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long one or none', async () => {
     upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE));
     expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);

@@ -64,8 +64,8 @@ it('R3.10 a prompt for a procedure question contains the pages that follow the b
   }));
   const other = { ...passage('Data sheet', 'Six weeks.'), doc: 2 };
   const task = taskOf([best!, other, last!]);
-  const withText = { ...task.findings, surroundings: [{ doc: 1, passages: [before!, best!, next!, last!], blocks: null }] };
-  const { sources } = promptOf({ ...task, findings: withText }, ENDPOINT);
+  const findingsWithText = { ...task.findings, surroundings: [{ doc: 1, passages: [before!, best!, next!, last!], blocks: null }] };
+  const { sources } = promptOf({ ...task, findings: findingsWithText }, ENDPOINT);
   expect(sources.passages.map(({ body }) => body)).toEqual(['Step 1: open', 'Step 2: close', 'Six weeks.', 'Step 3: test']);
 });
 

@@ -11,7 +11,7 @@ const HITS_AT_MOST = 6_000;
 export const BEST = 50;
 
 /** A passage by document and ordinal number, with the groups found in it. */
-export interface Ranked {
+export interface RankedPassage {
   doc: number;
   ordinal: number;
   score: number;
@@ -25,7 +25,7 @@ export interface Ranking {
   /** The lexemes that occur in readable documents. */
   known: ReadonlySet<string>;
   idf: ReadonlyMap<number, number>;
-  best: readonly Ranked[];
+  best: readonly RankedPassage[];
 }
 
 /**
@@ -40,7 +40,7 @@ interface Row {
   documents: number;
   known: string[] | null;
   idf: Record<string, number> | null;
-  best: Ranked[] | null;
+  best: RankedPassage[] | null;
 }
 
 /** Sets session options for the short statements of a question, for which JIT compilation takes longer than execution. */

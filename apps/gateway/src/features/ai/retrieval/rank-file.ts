@@ -27,7 +27,7 @@ const inThousandths = (weight: number): number => Math.round(weight * 1_000);
 /** The time in ms after which ranking lets other work run: a file may have four million characters. */
 const TURN_MS = 10;
 
-interface Weighed {
+interface WeighedPassage {
   passage: Passage;
   /** The weights of the question's lexemes. */
   weights: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ const weighPassage = (
   ordinal: number,
   { name, language: likely }: OwnFile,
   queryLexemes: ReadonlySet<string>,
-): Weighed => {
+): WeighedPassage => {
   const { heading, body } = draft;
   const language = languageOf(body, likely, false);
   const own = {
@@ -60,7 +60,7 @@ const weighPassage = (
 /** Ranks the passages of a file with the same formula as the index. */
 export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
   const queryLexemes = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
-  const passages: Weighed[] = [];
+  const passages: WeighedPassage[] = [];
   let since = performance.now();
   for (const [ordinal, draft] of passagesOfFile(file.contents).entries()) {
     passages.push(weighPassage(draft, ordinal, file, queryLexemes));

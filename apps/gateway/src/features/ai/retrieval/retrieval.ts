@@ -22,7 +22,7 @@ import { readCompanyName } from '../../../services/org/company-names';
 import type { Embeddings } from '../vectors/embeddings';
 import { fuseByNearness } from '../vectors/nearness';
 import { EMBEDDINGS } from '../vectors/passage-vectors';
-import { BEST, type Ranked, rankPassages, readableBy, setSearchOptions } from './best-passages';
+import { BEST, type RankedPassage, rankPassages, readableBy, setSearchOptions } from './best-passages';
 import { withEndings } from './endings';
 import { LIST_CURRENCY, marketCurrency } from './market-currency';
 import { companiesFor, companiesIn, isNameOf, type NamedCompany, projectListsOf } from './named-companies';
@@ -162,7 +162,12 @@ const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQ
 };
 
 /** Reads passages by number, in the transaction of the search and with the same access rights. */
-const readPassages = async (tx: Tx, marks: readonly AudienceKey[], rankedPassages: readonly Ranked[], day?: string): Promise<Passage[]> => {
+const readPassages = async (
+  tx: Tx,
+  marks: readonly AudienceKey[],
+  rankedPassages: readonly RankedPassage[],
+  day?: string,
+): Promise<Passage[]> => {
   if (!rankedPassages.length) return [];
   const rows = await tx
     .selectFrom('passage')

@@ -15,7 +15,7 @@ import { Retrieval } from '../retrieval/retrieval';
 import { Unanswered } from './unanswered.store';
 
 const CHECKING = dueKind<Record<never, never>>('unanswered.check');
-/** The number of most frequent questions that are repeated. */
+/** The maximum number of open questions, most frequent first, that are checked against a changed publication. */
 const ASKED_AGAIN = 300;
 
 interface OpenQuestion {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 
 /** A passage by document and ordinal number, with its word score. */
-interface Ranked {
+interface RankedPassage {
   doc: number;
   ordinal: number;
   score: number;
@@ -25,10 +25,10 @@ const product = (one: Float32Array, other: Float32Array): number => {
 /** Returns the similarity of passages to a question by passage number, only for passages embedded by this model. */
 const nearnessOf = async (
   tx: Tx,
-  passages: readonly Ranked[],
+  passages: readonly RankedPassage[],
   question: Float32Array,
   model: string,
-): Promise<(passage: Ranked) => number | undefined> => {
+): Promise<(passage: RankedPassage) => number | undefined> => {
   const { rows } = await sql<{ doc: number; ordinal: number; vector: Uint8Array }>`
     select passage_vector.doc, passage_vector.ordinal, passage_vector.vector from passage_vector
     join unnest(${sql.val(passages.map(({ doc }) => doc))}::int[], ${sql.val(passages.map(({ ordinal }) => ordinal))}::int[]) as wanted (doc, ordinal)
@@ -42,7 +42,7 @@ const nearnessOf = async (
  * Sorts passages by word score and similarity to the question, with reciprocal rank fusion. Only readable word matches are considered and
  * ties are broken by number, so that databases that differ only in hidden documents give the same result.
  */
-export const fuseByNearness = async <Passage extends Ranked>(
+export const fuseByNearness = async <Passage extends RankedPassage>(
   tx: Tx,
   passages: readonly Passage[],
   question: Float32Array,
@@ -56,7 +56,7 @@ export const fuseByNearness = async <Passage extends Ranked>(
       return value === undefined ? [] : [{ passage, value }];
     })
     .sort((a, b) => b.value - a.value || a.passage.doc - b.passage.doc || a.passage.ordinal - b.passage.ordinal);
-  const ranks = new Map<Ranked, number>(near.map(({ passage }, at) => [passage, at + 1]));
+  const ranks = new Map<RankedPassage, number>(near.map(({ passage }, at) => [passage, at + 1]));
   return passages
     .map((passage, at) => {
       const rank = ranks.get(passage);

@@ -61,7 +61,7 @@ const countVectors = async (): Promise<number> => {
 };
 
 describe('passages with vectors', () => {
-  it('R7.11 timed work embeds each passage once, and a similar passage ranks above one that only shares more words', async () => {
+  it('R7.11 a scheduled task embeds each passage once, and a similar passage ranks above one that only shares more words', async () => {
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });

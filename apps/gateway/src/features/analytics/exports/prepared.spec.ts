@@ -188,7 +188,7 @@ describe('an interrupted export', () => {
     async (format) => {
       const countBefore = (await endsOf('jonas')).length;
       // Aborts more exports than there are permits.
-      for (let nr = 0; nr < 5; nr += 1) {
+      for (let index = 0; index < 5; index += 1) {
         const { ending } = await begin(format);
         ending.abort();
       }

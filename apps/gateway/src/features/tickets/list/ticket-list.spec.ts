@@ -227,11 +227,11 @@ describe('the list of tickets', () => {
     const { ticketId } = await open('bruno');
     const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);
-    const before = (await page('lena')).unseen;
+    const unseenBefore = (await page('lena')).unseen;
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     expect([await row('lena'), await row('jonas')]).toEqual([false, true]);
-    expect((await page('lena')).unseen).toBe(before - 1);
-    expect((await people.lena.tickets.counts()).unseen).toBe(before - 1);
+    expect((await page('lena')).unseen).toBe(unseenBefore - 1);
+    expect((await people.lena.tickets.counts()).unseen).toBe(unseenBefore - 1);
     await people.jonas.tickets.reply({ ticketId, message: 'We look into it.' });
     expect([await row('bruno'), await row('lena'), await row('jonas')]).toEqual([true, true, false]);
   });

@@ -121,9 +121,9 @@ describe('reading a ticket', () => {
     expect(assignees.map(({ id }) => id)).toEqual(expect.arrayContaining(['lena', 'jonas', 'marco']));
     for (const id of ['bruno', 'chloe', 'mei', 'ines']) expect(assignees.map((one) => one.id)).not.toContain(id);
     expect(assignees.find(({ id }) => id === 'marco')).toMatchObject({ name: 'Marco Bianchi', side: 'handler', unit: 'Europe' });
-    const own = await open('lena');
-    expect((await assigneesFor('marco', own.ticketId)).map(({ id }) => id)).not.toContain('lena');
-    await expect(assigneesFor('lena', own.ticketId)).rejects.toMatchObject(notFoundError);
+    const ownTicket = await open('lena');
+    expect((await assigneesFor('marco', ownTicket.ticketId)).map(({ id }) => id)).not.toContain('lena');
+    await expect(assigneesFor('lena', ownTicket.ticketId)).rejects.toMatchObject(notFoundError);
     await expect(assigneesFor('bruno', ticketId)).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 

@@ -94,8 +94,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
 
   async function sendQuestion({ runId, text, parentRun, turnId, editOf }: ChatQuestion): Promise<void> {
     line?.abort();
-    const own = new AbortController();
-    line = own;
+    const ownController = new AbortController();
+    line = ownController;
     let isOver = false;
     try {
       const lines = await api.ai.chat(
@@ -109,7 +109,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
           language: activeLanguage().code,
           fileId: files.get(runId),
         },
-        { signal: own.signal },
+        { signal: ownController.signal },
       );
       for await (const message of lines) {
         handleLine(runId, message);
@@ -117,7 +117,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       }
       if (!isOver) handleLostLine(runId, null);
     } catch (error) {
-      if (own.signal.aborted || isClosed) return;
+      if (ownController.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be the missing item.
       const isFileGone = failedAs(error, FileUnknown) || (failedAs(error, Missing) && files.has(runId));
       if (isFileGone) files.delete(runId);

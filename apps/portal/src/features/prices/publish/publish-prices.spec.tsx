@@ -25,7 +25,7 @@ const SHEET = {
   headings: ['Part number', 'List price', 'Net price'],
   rows: [['YD-P7-2', '100', '80']],
 };
-const READ: PriceLook['reading'] = {
+const COMPLETED_READING: PriceLook['reading'] = {
   state: 'read',
   sheets: [SHEET],
   sheet: 1,
@@ -77,7 +77,7 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 
 describe('publishing a price list', () => {
   it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before publication on a selected day', async () => {
-    const gateway = open([], { reading: READ, delta: NEW });
+    const gateway = open([], { reading: COMPLETED_READING, delta: NEW });
     const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
     await attach('YD P7 prices.xlsx');
@@ -107,7 +107,7 @@ describe('publishing a price list', () => {
       items: [change('YD-P7-2', {}), UNCLEAR],
       totalCount: 317,
     };
-    const gateway = open([row], { reading: { ...READ, unclear: 1 }, delta });
+    const gateway = open([row], { reading: { ...COMPLETED_READING, unclear: 1 }, delta });
     const { person: hand, address } = await openAs(yuki, '/price-list/edit-price-list/p1');
     await screen.findByRole('button', { name: 'Save' });
     await attach('Second.xlsx');
@@ -133,7 +133,7 @@ describe('publishing a price list', () => {
   });
 
   it('R3.12 the publisher sees how many prices were found and how many rows have no price', async () => {
-    const reading = { ...READ, offers: 83, priced: 40, empty: 40, valueless: 3 };
+    const reading = { ...COMPLETED_READING, offers: 83, priced: 40, empty: 40, valueless: 3 };
     open([], { reading, delta: NEW });
     await openAs(yuki, '/price-list/upload-price-list');
     await findPublish();
@@ -144,10 +144,10 @@ describe('publishing a price list', () => {
   });
 
   it('R3.12 the publisher selects the price column if there are two candidates', async () => {
-    const look = { reading: { ...READ, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
+    const look = { reading: { ...COMPLETED_READING, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
     const gateway = open([], look);
     gateway.on('prices', 'mapColumns', () => {
-      Object.assign(look.reading, READ);
+      Object.assign(look.reading, COMPLETED_READING);
       return { message: 'Known' };
     });
     const { person: hand, container } = await openAs(yuki, '/price-list/upload-price-list');
@@ -168,7 +168,7 @@ describe('publishing a price list', () => {
   it('R3.12 a file that no longer exists is not requested again and does not prevent publishing another file', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
-      const gateway = open([], { reading: { ...READ, state: 'reading' }, delta: NEW });
+      const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: NEW });
       const { person: hand } = await openAs(yuki, '/price-list/upload-price-list');
       await findPublish();
       await attach('Lost.xlsx');

@@ -33,7 +33,7 @@ describe('submitting an inquiry', () => {
     await waitFor(() => expect(submittedInputs()).toMatchObject([{ subject: 'How long', productId: 'yd-l5', documentIds: ['d1'] }]));
   });
 
-  it('R2.19 R8.6 a submitted inquiry is confirmed with the expected time of the answer, and its conversation opens', async () => {
+  it('R2.19 R8.6 submitting an inquiry shows the expected response time and opens its conversation', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.selectOptions(await findField(/Category of interest/), 'Replacement');

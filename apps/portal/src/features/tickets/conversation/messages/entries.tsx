@@ -41,7 +41,7 @@ export function Entries({ view, composer, preview = false }: Props) {
   useMarkRead(view, isWatching);
   const last = view.entries.at(-1)?.nr ?? 0;
 
-  // Scroll a new reply of the reader into view. A reader at the end remains at the end.
+  // Scroll the reader's own new reply into view. If the reader is at the end, stay there.
   const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {

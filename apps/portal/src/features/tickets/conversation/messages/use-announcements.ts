@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stoppedTyping } from '../../../../live/typing';
+import { removeTypist } from '../../../../live/typing';
 import { announce } from '../../../../ui/feedback/announcer';
 import type { TicketView } from '../../tickets.queries';
 
@@ -25,7 +25,7 @@ export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: st
   useEffect(() => {
     for (const { nr, by, kind } of entries) {
       if (nr <= lastNumber.current || by.id === me) continue;
-      stoppedTyping(ticketId, by.id);
+      removeTypist(ticketId, by.id);
       if (kind === 'replied') announce(t('said.message', { name: by.name }));
       if (kind === 'closed') announce(t('said.closed', { name: by.name }));
     }
