@@ -146,6 +146,7 @@ const notifications: DefineFeature = (stage) => {
       'account.removed',
       'account.moved',
       'account.changed',
+      'session.begun',
       'session.ended',
       'notification.added',
       'notification.read',

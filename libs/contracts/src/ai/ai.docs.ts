@@ -173,7 +173,7 @@ export const aiDocs = [
     facts: {
       'chat.began': 'A question was asked, and its answer was started. Sent to the person who asked',
       'chat.ended': {
-        summary: 'An answer has ended, successfully or not. Sent to the person who asked',
+        summary: 'An answer has ended, for any reason. Sent to the person who asked',
         data: {
           length: 'The length of the whole text in UTF-16 units',
         },

@@ -59,7 +59,6 @@ export const PERSONAL_TABLES = {
   },
   session: { columns: ['created_at', 'ended_at', 'agent', 'network', 'end_reason'], rows: ownedBy('person_id') },
   identity: { columns: ['issuer', 'tenant', 'subject'], rows: ownedBy('person_id') },
-  notification: { columns: ['created_at', 'read_at', 'type'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },
   ticket: { columns: ['no', 'created_at', 'closed_at', 'subject', 'stars', 'rating_comment'], rows: ownedBy('requester_id') },
   ticket_entry: { columns: ['at', 'text'], rows: ownedBy('author_id') },
@@ -110,7 +109,7 @@ export class PersonalData {
           select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(who)} order by 1, 2) as own`.execute(tx);
         data[table] = result.rows.map(({ row }) => row);
       }
-      await audit(tx, 'person.data_exported', who.id);
+      await audit(tx, 'profile.exported', who.id);
       return data;
     });
   }
