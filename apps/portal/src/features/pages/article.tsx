@@ -2,8 +2,8 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { CONSENT_VERSION } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { FormColumn } from '../../ui/text/form-column';
 import { PageHeader } from '../../ui/text/page-header';
+import { PAGE_WIDTH } from '../../ui/theme/page-width';
 
 interface Props {
   title: string;
@@ -16,7 +16,7 @@ export function Article({ title, lead, parts }: Props) {
   const { t } = useTranslation('pages');
   const format = useFormat();
   return (
-    <FormColumn>
+    <Box maxW={PAGE_WIDTH.form}>
       <PageHeader title={title} subtitle={lead} />
       <Stack gap="6" textStyle="reading">
         {parts.map((part) => (
@@ -31,6 +31,6 @@ export function Article({ title, lead, parts }: Props) {
           {t('updated', { date: format.date(CONSENT_VERSION) })}
         </Text>
       </Stack>
-    </FormColumn>
+    </Box>
   );
 }

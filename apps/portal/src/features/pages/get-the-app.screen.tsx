@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,9 @@ export default function GetTheAppScreen() {
   return (
     <Box>
       <PageHeader title={t('app.title')} subtitle={t('app.lead')} />
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: `minmax(0, ${PAGE_WIDTH.form}) 320px` }}
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: `minmax(0, ${PAGE_WIDTH.form}) 320px` }}
         columnGap="12"
         rowGap="6"
         alignItems="start"
@@ -58,7 +59,7 @@ export default function GetTheAppScreen() {
           </Box>
           <PhoneCode />
         </Stack>
-      </Grid>
+      </Box>
     </Box>
   );
 }
