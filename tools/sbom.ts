@@ -6,7 +6,7 @@ import { root } from './children.ts';
 import { Fault } from './ports.ts';
 
 /** The path of the bill of materials, relative to the root. */
-export const SBOM = 'dist/sbom.cdx.json';
+const SBOM = 'dist/sbom.cdx.json';
 
 interface Component {
   'bom-ref': string;
