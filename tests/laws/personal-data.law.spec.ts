@@ -11,7 +11,7 @@ const CONTENT_TYPES = ['text', 'jsonb', '_text', 'bytea', 'tsvector'];
 interface Entry {
   table: string;
   columns: string[];
-  /** True if the person receives the columns with "Export my data". */
+  /** True if the person receives the columns with "Download my data". */
   isExported: boolean;
   /** The last cell: what the deletion of the account does with the columns. */
   deletion: string;

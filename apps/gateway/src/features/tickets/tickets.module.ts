@@ -98,7 +98,7 @@ export class TicketsModule {
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));
     snoozes.register(due);
     sources.register('inquiries', (who, term) => findTickets(tickets, who, term));
-    // The home page also reads the list, so only opening a conversation counts as a use.
+    // The home page also reads the list, so only reading a conversation, opened or previewed, counts as a use.
     usage.register(ticketReads.item, { func: 'contact', what: 'viewed' }, ({ ticketId }) => ticketId);
     home.register(ticketReads.counts, ({ who: { role } }) => (sees.contactUs(role) ? [{}] : []));
     home.register(ticketReads.list, ({ who: { role } }) => {

@@ -86,9 +86,9 @@ describe('signing out another device', () => {
       const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
       return { status: response.status, body };
     };
-    const unknown = await replyTo('00000000-0000-4000-8000-000000000000');
-    expect(unknown.status).toBe(404);
-    expect(await replyTo(bruno.sessionId)).toEqual(unknown);
+    const unknownReply = await replyTo('00000000-0000-4000-8000-000000000000');
+    expect(unknownReply.status).toBe(404);
+    expect(await replyTo(bruno.sessionId)).toEqual(unknownReply);
     expect((await refresh(bruno.cookie)).status).toBe(200);
   });
 
