@@ -1,7 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import type { Column, DataTableProps } from './data-table.types';
 import { freshLook } from './fresh';
+import { RowLink } from './row-link';
 import { useInView } from './use-in-view';
 
 const FITTING = 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))';
@@ -99,17 +99,9 @@ function Card<Row>({
         aria-current={selected || undefined}
       >
         {to && !ghost ? (
-          <Box
-            asChild
-            display="block"
-            outline="none"
-            _after={{ content: '""', position: 'absolute', inset: '0', rounded: 'lg' }}
-            _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-          >
-            <Link to={to(row)} data-row-link="">
-              {title}
-            </Link>
-          </Box>
+          <RowLink to={to(row)} rounded="lg">
+            {title}
+          </RowLink>
         ) : (
           title
         )}
